@@ -1,12 +1,11 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -18,34 +17,21 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes what an installed Drydock says of the works of others in it: THIRD-PARTY.txt, the texts of their licences, and the
- * list of parts (SBOM), to which it adds the Java runtime and the demonstration's server. Fails if a library has no licence, if
- * no text of it is known, or if a jar is not in the list.
+ * list of parts (SBOM), to which it adds the Java runtime and the demonstration's server. What it says of a library stands in
+ * the file "libraries" of the folder with licence texts. Fails if a library has no licence or no entry there, if its jar lacks
+ * a text, if a jar is not in the list, or if the runtime lacks the texts of Java.
  * Arguments: list of parts as Maven made it, folder of the application, folder of the runtime, folder with licence texts, folder
  * for the results, date of the build.
  */
 final class Notices {
 
-    private static final Pattern TEXT = Pattern.compile("(?:META-INF/)?(?:LICENSE|LICENCE|NOTICE|COPYING)[^/]*", Pattern.CASE_INSENSITIVE);
-
-    /** Which of our texts is that of a licence, by what its name holds; the first that fits. */
-    private static final Map<String, String> TEXTS = texts();
-
-    private static Map<String, String> texts() {
-        Map<String, String> known = new java.util.LinkedHashMap<>();
-        known.put("classpath-exception", "GPL-2.0.txt");
-        known.put("apache", "Apache-2.0.txt");
-        known.put("mpl", "MPL-2.0.txt");
-        known.put("mit", "MIT.txt");
-        known.put("lgpl-2.1", "LGPL-2.1.txt");
-        known.put("bsd-3", "BSD-3-Clause.txt");
-        known.put("general public license, v2", "GPL-2.0.txt");
-        return known;
-    }
-
     /** The version of the demonstration's server. */
     private static final String DEMO = "5.7.22";
 
-    private record Part(String name, String version, String licences, String url, List<String> texts) {}
+    /** What the file "libraries" says of a library; the file explains itself. */
+    private record Entry(List<String> inside, List<String> texts, List<String> lines, List<String> named) {}
+
+    private record Part(String name, String version, String licences, String url, List<String> texts, List<String> whose) {}
 
     public static void main(String[] arguments) throws IOException {
         Path list = Path.of(arguments[0]);
@@ -56,13 +42,17 @@ final class Notices {
         ObjectMapper json = new ObjectMapper();
         ObjectNode parts = (ObjectNode) json.readTree(list);
         Files.createDirectories(results.resolve("licences"));
+        Map<String, Entry> libraries = libraries(ours.resolve("libraries"));
         Map<String, Part> found = new TreeMap<>();
         for (JsonNode part : parts.withArray("components")) {
             String artifact = part.path("name").asString();
-            found.put(artifact, part(part, app, ours, results.resolve("licences")));
+            found.put(artifact, part(part, libraries, app, ours, results.resolve("licences")));
         }
         everyJarIsIn(found, app);
         String java = release(runtime);
+        javaBringsItsTexts(runtime);
+        Files.copy(ours.resolve("SOURCE-OFFER.txt"), results.resolve("SOURCE-OFFER.txt"), StandardCopyOption.REPLACE_EXISTING);
+        text(ours, "GPL-2.0.txt", results.resolve("licences"));
         ((ObjectNode) parts.get("metadata")).put("timestamp", arguments[5]);
         // names the parts, so that equal parts give an equal list
         parts.remove("serialNumber");
@@ -75,7 +65,32 @@ final class Notices {
         Files.writeString(results.resolve("THIRD-PARTY.txt"), text(found, java));
     }
 
-    private static Part part(JsonNode part, Path app, Path ours, Path licences) throws IOException {
+    private static Map<String, Entry> libraries(Path file) throws IOException {
+        Map<String, Entry> libraries = new TreeMap<>();
+        Entry entry = null;
+        for (String line : Files.readAllLines(file)) {
+            if (line.startsWith("#")) {
+                continue;
+            }
+            if (!line.startsWith(" ")) {
+                entry = new Entry(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+                libraries.put(line, entry);
+                continue;
+            }
+            String[] word = line.strip().split(" ", 2);
+            switch (word[0]) {
+                case "inside" -> entry.inside().add(word[1]);
+                case "text" -> entry.texts().add(word[1]);
+                case "jar" -> entry.lines().add(word[1].substring(word[1].indexOf(" | ") + 3));
+                case "sources" -> entry.lines().add(word[1]);
+                case "pom" -> entry.named().add(word[1]);
+                default -> throw new IllegalStateException("libraries: " + line);
+            }
+        }
+        return libraries;
+    }
+
+    private static Part part(JsonNode part, Map<String, Entry> libraries, Path app, Path ours, Path licences) throws IOException {
         String name = part.path("name").asString();
         String version = part.path("version").asString();
         List<String> names = new ArrayList<>();
@@ -86,20 +101,24 @@ final class Notices {
         if (names.isEmpty()) {
             throw new IllegalStateException(name + " " + version + " names no licence");
         }
-        List<String> texts = new ArrayList<>();
-        Path jar = app.resolve("lib/" + name + "-" + version + ".jar");
-        if (Files.exists(jar)) {
-            texts.addAll(inside(jar, name, licences));
+        Entry entry = libraries.get(name);
+        if (entry == null) {
+            throw new IllegalStateException("installers/licences/libraries has no entry of " + name);
         }
-        if (texts.stream().noneMatch(text -> !text.toLowerCase(Locale.ROOT).contains("notice"))) {
-            String chosen = names.stream()
-                    .flatMap(licence -> TEXTS.entrySet().stream()
-                            .filter(text -> licence.toLowerCase(Locale.ROOT).contains(text.getKey()))
-                            .map(Map.Entry::getValue))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalStateException("there is no text of the licence of " + name + ": " + names));
-            Files.write(licences.resolve(chosen), Files.readAllBytes(ours.resolve(chosen)));
-            texts.add("licences/" + chosen);
+        List<String> texts = new ArrayList<>();
+        if (!entry.inside().isEmpty()) {
+            texts.addAll(inside(app.resolve("lib/" + name + "-" + version + ".jar"), name, entry.inside(), licences));
+        }
+        for (String text : entry.texts()) {
+            texts.add(text(ours, text, licences));
+        }
+        if (texts.isEmpty()) {
+            throw new IllegalStateException("no text of the licence of " + name);
+        }
+        List<String> whose = new ArrayList<>(entry.lines());
+        if (!entry.named().isEmpty()) {
+            String none = entry.lines().isEmpty() ? "The artifact names no copyright holder" : "The artifact names no copyright holder of its other parts";
+            whose.add(none + "; its POM names " + String.join(", ", entry.named()));
         }
         String url = part.path("externalReferences").values().stream()
                 .filter(reference -> reference.path("type").asString().matches("vcs|website"))
@@ -111,20 +130,38 @@ final class Notices {
                 version,
                 names.stream().distinct().collect(Collectors.joining(" or ")),
                 url,
-                texts);
+                texts,
+                whose);
+    }
+
+    private static String text(Path ours, String text, Path licences) throws IOException {
+        Files.copy(ours.resolve(text), licences.resolve(text), StandardCopyOption.REPLACE_EXISTING);
+        return "licences/" + text;
     }
 
     /** Copies the texts that a library brings with it. */
-    private static List<String> inside(Path jar, String name, Path licences) throws IOException {
+    private static List<String> inside(Path jar, String name, List<String> paths, Path licences) throws IOException {
         List<String> texts = new ArrayList<>();
         try (ZipFile zip = new ZipFile(jar.toFile())) {
-            for (ZipEntry entry : zip.stream().filter(entry -> TEXT.matcher(entry.getName()).matches()).toList()) {
-                String file = name + "-" + entry.getName().replaceFirst("^META-INF/", "").replaceFirst("\\.(md|txt)$", "") + ".txt";
+            for (String path : paths) {
+                ZipEntry entry = zip.getEntry(path);
+                if (entry == null) {
+                    throw new IllegalStateException(jar + " has no " + path);
+                }
+                String file = name + "-" + path.replaceFirst("^META-INF/", "").replaceFirst("\\.(md|txt)$", "").replace('/', '-') + ".txt";
                 Files.write(licences.resolve(file), zip.getInputStream(entry).readAllBytes());
                 texts.add("licences/" + file);
             }
         }
-        return texts.stream().sorted().toList();
+        return texts;
+    }
+
+    /** Each module's texts, which the legal notices of the JDK are, came into the runtime with it. */
+    private static void javaBringsItsTexts(Path runtime) throws IOException {
+        Path licence = runtime.resolve("legal/java.base/LICENSE");
+        if (!Files.exists(licence) || !Files.readString(licence).contains("\"CLASSPATH\" EXCEPTION TO THE GPL")) {
+            throw new IllegalStateException("the runtime lacks the licence of Java with its exception: " + licence);
+        }
     }
 
     /** The version of Java as its runtime says it, such as {@code 25.0.3+9-LTS}. */
@@ -160,20 +197,32 @@ final class Notices {
         }
     }
 
-    private static String text(Map<String, Part> parts, String java) {
+    /** Where the JDK that makes the runtime, and runs this, says that its source is. */
+    private static String sourceOfJava() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of(System.getProperty("java.home"), "release"))) {
+            return lines.filter(line -> line.matches("(IMPLEMENTOR|SOURCE_REPO|SOURCE)=.*"))
+                    .map(line -> line.replaceFirst("^[A-Z_]+=", "").replace("\"", ""))
+                    .collect(Collectors.joining(", "));
+        }
+    }
+
+    private static String text(Map<String, Part> parts, String java) throws IOException {
         StringBuilder text = new StringBuilder();
         text.append("Drydock is under the Apache License 2.0. In it are these works of others, each under its own licence.\n");
         text.append("They are unchanged, but for files that are left out (libraries of other systems, fonts, themes, encodings, and\n");
         text.append("messages of a protocol that are not used) and, with these, signatures of jars that would no longer fit.\n");
         text.append("Their texts lie in the folder \"licences\" beside this file, those of Java in \"runtime/legal\".\n");
-        text.append("The source of each library is published beside it in the Maven Central repository, under the name given here\n");
-        text.append("with the classifier \"sources\", and at the address given. The demonstration's server is MySQL Community\n");
-        text.append("Server ").append(DEMO).append(" (GPL-2.0), a program of its own, here for one system only; its source is\n");
-        text.append("published by its makers.\n\n");
-        text.append("OpenJDK ").append(java).append("\n  GPL-2.0 with classpath exception; runtime/legal\n\n");
+        text.append("The copyright lines below were read in the library or in the headers of its sources; where there is none, the\n");
+        text.append("people or the organisation are given that its POM names. The demonstration's server is MySQL Community Server\n");
+        text.append(DEMO).append(" (GPL-2.0), a program of its own, here for one system only. Where the source of the works under the\n");
+        text.append("GPL and the LGPL is, and the offer of it: SOURCE-OFFER.txt. JavaFX and Java are under the GPL with the Classpath\n");
+        text.append("exception, MySQL Connector/J is under the GPL with the Universal FOSS Exception, whose text is in its LICENSE.\n\n");
+        text.append("OpenJDK ").append(java).append("\n  GPL-2.0 with classpath exception; runtime/legal\n");
+        text.append("  source: ").append(sourceOfJava()).append("\n\n");
         for (Part part : parts.values()) {
             text.append(part.name()).append(' ').append(part.version()).append('\n');
             text.append("  ").append(part.licences()).append("; ").append(String.join(", ", part.texts())).append('\n');
+            part.whose().forEach(line -> text.append("  ").append(line).append('\n'));
             if (!part.url().isEmpty()) {
                 text.append("  ").append(part.url()).append('\n');
             }
