@@ -128,7 +128,7 @@ final class Notices {
         return new Part(
                 part.path("group").asString() + ":" + name,
                 version,
-                names.stream().distinct().collect(Collectors.joining(" or ")),
+                names.stream().distinct().collect(Collectors.joining(", ")),
                 url,
                 texts,
                 whose);
@@ -212,6 +212,7 @@ final class Notices {
         text.append("They are unchanged, but for files that are left out (libraries of other systems, fonts, themes, encodings, and\n");
         text.append("messages of a protocol that are not used) and, with these, signatures of jars that would no longer fit.\n");
         text.append("Their texts lie in the folder \"licences\" beside this file, those of Java in \"runtime/legal\".\n");
+        text.append("Of several licences that a library names, Drydock takes that whose text is given, where it may choose.\n");
         text.append("The copyright lines below were read in the library or in the headers of its sources; where there is none, the\n");
         text.append("people or the organisation are given that its POM names. The demonstration's server is MySQL Community Server\n");
         text.append(DEMO).append(" (GPL-2.0), a program of its own, here for one system only. Where the source of the works under the\n");

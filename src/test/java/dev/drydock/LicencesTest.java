@@ -235,6 +235,12 @@ class LicencesTest {
     }
 
     @Test
+    void connectorJBringsItsException() throws Exception {
+        assertThat(anyEntry(jars().get("mysql-connector-j"), "LICENSE"::equals, "Universal FOSS Exception"))
+                .isTrue();
+    }
+
+    @Test
     void theOfferOfSourceIsThatOfTheServerOfTheDemonstration() throws Exception {
         Map<String, String> texts = new TreeMap<>();
         try (ZipFile zip = new ZipFile(APP.resolve("demo/mysql-5.7.jar").toFile())) {
