@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -236,7 +237,7 @@ class LicencesTest {
 
     @Test
     void connectorJBringsItsException() throws Exception {
-        assertThat(anyEntry(jars().get("mysql-connector-j"), "LICENSE"::equals, "Universal FOSS Exception"))
+        assertThat(anyEntry(Objects.requireNonNull(jars().get("mysql-connector-j")), "LICENSE"::equals, "Universal FOSS Exception"))
                 .isTrue();
     }
 
