@@ -53,17 +53,20 @@ final class Afterwards {
             return Optional.empty();
         }
         List<String> key = key(edit);
-        Optional<List<Cell>> row = memory.get().rows().stream()
-                .filter(cells -> edit.table().key().stream()
-                        .map(column -> memory.get().text(cells, column))
-                        .toList()
-                        .equals(key))
-                .findFirst();
+        Optional<List<Cell>> row = memory.get().row(key);
         boolean right = switch (edit) {
             case Edit.Delete _ -> row.isEmpty();
             case Edit.Insert(ConfigTable table, Map<String, EditValue> values) -> has(table, memory.get(), row, values);
             case Edit.Update(ConfigTable table, List<String> _, Map<String, EditValue> values) ->
                 has(table, memory.get(), row, values);
+            case Edit.FromRuntime(ConfigTable table, List<String> _, List<String> columns) ->
+                row.filter(cells -> read.table(table, Layer.RUNTIME)
+                                .flatMap(runtime -> runtime.row(key)
+                                        .filter(running -> columns.stream().allMatch(column -> memory.get()
+                                                .cell(cells, column)
+                                                .equals(runtime.cell(running, column)))))
+                                .isPresent())
+                        .isPresent();
         };
         return right
                 ? Optional.empty()
@@ -76,6 +79,7 @@ final class Afterwards {
     private static List<String> key(Edit edit) {
         return switch (edit) {
             case Edit.Delete(ConfigTable _, List<String> key) -> key;
+            case Edit.FromRuntime(ConfigTable _, List<String> key, List<String> _) -> key;
             case Edit.Update(ConfigTable table, List<String> key, Map<String, EditValue> values) ->
                 changed(table, key, values);
             case Edit.Insert(ConfigTable table, Map<String, EditValue> values) ->

@@ -67,6 +67,26 @@ public sealed interface Edit {
         }
     }
 
+    /**
+     * Takes over what the runtime works with, without that it is read: for secrets.
+     *
+     * @param key values of the key's columns
+     * @param columns at least one
+     */
+    record FromRuntime(ConfigTable table, List<String> key, List<String> columns) implements Edit {
+
+        @Override
+        public DraftStatement statement() {
+            String from = " FROM " + Layer.RUNTIME.table(table.table()) + where(table, key) + ")";
+            String text = "UPDATE " + name(table) + " SET "
+                    + columns.stream()
+                            .map(column -> Sql.name(column) + " = (SELECT " + Sql.name(column) + from)
+                            .collect(Collectors.joining(", "))
+                    + where(table, key);
+            return new DraftStatement(text, text, 1);
+        }
+    }
+
     private static String name(ConfigTable table) {
         return Layer.MEMORY.table(table.table());
     }

@@ -18,6 +18,7 @@ import dev.drydock.feature.proxysql.layer.Configuration;
 import dev.drydock.feature.proxysql.layer.Layer;
 import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.platform.i18n.Formats;
+import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
 
 /** {@code drydock proxysql apply}. */
 @Command(
@@ -141,9 +145,25 @@ final class ApplyCommand implements Callable<ExitStatus> {
                 .run(new ApplyJob(opened, draft, Optional.of(read), services.history()));
         result.ifPresent(done -> {
             done.problems().forEach(problem -> terminal.err().println(problem.full()));
-            terminal.out().println(proxy.json() ? "{\"run\":" + done.runId() + "}" : "run " + done.runId());
+            terminal.out().println(proxy.json() ? json(done, draft) : "run " + done.runId());
         });
         return ExitStatus.of(result);
+    }
+
+    /** Number of the run, and what the draft could not do where there is such. */
+    private static String json(ApplyResult done, Draft draft) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
+            json.writeStartObject();
+            json.writeNumberProperty("run", done.runId());
+            if (!draft.notes().isEmpty()) {
+                json.writeArrayPropertyStart("notes");
+                draft.notes().forEach(json::writeString);
+                json.writeEndArray();
+            }
+            json.writeEndObject();
+        }
+        return text.toString();
     }
 
     private static Draft.Source source(String word) {

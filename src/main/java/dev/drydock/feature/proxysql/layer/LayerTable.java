@@ -59,6 +59,16 @@ public record LayerTable(ConfigTable table, Layer layer, List<String> columns, L
         return place < 0 ? Cell.NULL : row.get(place);
     }
 
+    /** The row with these values of the key's columns. */
+    public Optional<List<Cell>> row(List<String> key) {
+        return rows.stream().filter(row -> key(row).equals(key)).findFirst();
+    }
+
+    /** Values of the key's columns. */
+    public List<String> key(List<Cell> row) {
+        return table.key().stream().map(column -> text(row, column)).toList();
+    }
+
     /** A whole number; zero for what is none, such as what no ProxySQL should say. */
     public static long whole(String text) {
         try {

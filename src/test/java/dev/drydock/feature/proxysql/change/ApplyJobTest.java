@@ -153,7 +153,8 @@ class ApplyJobTest {
                 ConfigModule.USERS,
                 false,
                 false);
-        assertThat(back.notes()).singleElement().asString().contains("gone");
+        assertThat(back.notes()).satisfiesExactly(gone -> assertThat(gone).contains("gone"), stays -> assertThat(stays)
+                .contains("app"));
         assertThat(done(back).problems()).isEmpty();
         assertThat(proxy.value("SELECT comment || password FROM mysql_users")).isEqualTo("oldn3wsecret");
     }
