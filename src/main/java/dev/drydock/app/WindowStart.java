@@ -3,6 +3,7 @@ package dev.drydock.app;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
 import dev.drydock.platform.i18n.Messages;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -38,7 +39,7 @@ final class WindowStart {
         } catch (RuntimeException | UnsatisfiedLinkError | NoClassDefFoundError failure) {
             return cannot(terminal, wiring, failure);
         } catch (ExecutionException failed) {
-            return cannot(terminal, wiring, failed.getCause());
+            return cannot(terminal, wiring, Objects.requireNonNullElse(failed.getCause(), failed));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return Optional.of(ExitStatus.SOME_FAILED);

@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
+import dev.drydock.history.CopyRule;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -29,6 +30,7 @@ class CountUnrecordedTest {
                 "CREATE TABLE unrecorded.one (a INT)",
                 "CREATE TABLE unrecorded.two (a INT)",
                 "INSERT INTO unrecorded.two VALUES (1), (2)");
+        new CopyRule(0, "").keepIn(home);
         HistoryStore.open(home, "test").close();
         Path store;
         try (Stream<Path> all = Files.walk(home)) {
