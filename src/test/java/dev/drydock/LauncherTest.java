@@ -173,12 +173,17 @@ class LauncherTest {
         byte[] whole = Files.readAllBytes(recording);
         for (byte[] other : List.of(new byte[0], new byte[100_000], Arrays.copyOf(whole, whole.length / 2))) {
             Files.write(recording, other);
-            assertThat(ended(start("", "./drydock a 2>&1"))).startsWith("a by build ").hasLineCount(1);
+            assertThat(ended(start("", "./drydock a 2>&1")))
+                    .startsWith("a by build ")
+                    .hasLineCount(1);
         }
         Files.write(recording, whole);
         Files.setLastModifiedTime(
-                builds().getFirst().resolve("drydock.jar"), FileTime.from(Instant.now().minusSeconds(90_000)));
-        assertThat(ended(start("", "./drydock a 2>&1"))).startsWith("a by build ").hasLineCount(1);
+                builds().getFirst().resolve("drydock.jar"),
+                FileTime.from(Instant.now().minusSeconds(90_000)));
+        assertThat(ended(start("", "./drydock a 2>&1")))
+                .startsWith("a by build ")
+                .hasLineCount(1);
     }
 
     @Test

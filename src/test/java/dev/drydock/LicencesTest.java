@@ -70,8 +70,7 @@ class LicencesTest {
         for (String folder : List.of("lib", "fx")) {
             try (Stream<Path> files = Files.list(APP.resolve(folder))) {
                 files.sorted()
-                        .forEach(jar -> jars.put(
-                                jar.getFileName().toString().replaceFirst("-\\d.*\\.jar$", ""), jar));
+                        .forEach(jar -> jars.put(jar.getFileName().toString().replaceFirst("-\\d.*\\.jar$", ""), jar));
             }
         }
         return jars;
@@ -119,7 +118,9 @@ class LicencesTest {
 
     private static boolean named(Path pom, String value) throws IOException {
         String text = Files.readString(pom);
-        if (Pattern.compile(">\\s*" + Pattern.quote(value) + "\\s*<").matcher(text).find()) {
+        if (Pattern.compile(">\\s*" + Pattern.quote(value) + "\\s*<")
+                .matcher(text)
+                .find()) {
             return true;
         }
         Matcher parent = PARENT.matcher(text);
@@ -128,7 +129,8 @@ class LicencesTest {
         }
         String name = tag(parent.group(), "artifactId");
         String version = tag(parent.group(), "version");
-        Path file = Path.of(tag(parent.group(), "groupId").replace('.', '/'), name, version, name + "-" + version + ".pom");
+        Path file =
+                Path.of(tag(parent.group(), "groupId").replace('.', '/'), name, version, name + "-" + version + ".pom");
         for (Path folder = pom.getParent(); folder != null; folder = folder.getParent()) {
             if (Files.exists(folder.resolve(file))) {
                 return named(folder.resolve(file), value);
@@ -237,7 +239,10 @@ class LicencesTest {
 
     @Test
     void connectorJBringsItsException() throws Exception {
-        assertThat(anyEntry(Objects.requireNonNull(jars().get("mysql-connector-j")), "LICENSE"::equals, "Universal FOSS Exception"))
+        assertThat(anyEntry(
+                        Objects.requireNonNull(jars().get("mysql-connector-j")),
+                        "LICENSE"::equals,
+                        "Universal FOSS Exception"))
                 .isTrue();
     }
 

@@ -98,7 +98,8 @@ final class Demonstration implements OwnServers {
         } else {
             starting.put(which, new ArrayList<>(List.of(wish)));
             shown().demoStarting(true);
-            DemoPart part = parts.computeIfAbsent(which, _ -> owner.own(which.shown(), STOP_LIMIT, wiring.demo(which, _ -> {})));
+            DemoPart part = parts.computeIfAbsent(
+                    which, _ -> owner.own(which.shown(), STOP_LIMIT, wiring.demo(which, _ -> {})));
             jobs.submit(part.start()).onEnd(outcome -> ended(which, part, outcome));
         }
     }

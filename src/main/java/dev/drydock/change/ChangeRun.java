@@ -47,8 +47,7 @@ public final class ChangeRun {
      * @param stage shown name of the stage in which the steps are made
      * @throws DrydockException with the code given if something could not be undone; else what ended the change
      */
-    public ChangeEnd carryOut(String stage, List<? extends ChangeStep> steps, Terms terms)
-            throws InterruptedException {
+    public ChangeEnd carryOut(String stage, List<? extends ChangeStep> steps, Terms terms) throws InterruptedException {
         run.note(ENDED, "nothing was changed");
         try (ChangeSender sender = new ChangeSender(run)) {
             boolean stays;

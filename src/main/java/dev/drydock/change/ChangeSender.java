@@ -46,8 +46,7 @@ final class ChangeSender implements AutoCloseable {
         }
     }
 
-    private void send(String subject, String sql, String back, Optional<ErrorCode> warned)
-            throws InterruptedException {
+    private void send(String subject, String sql, String back, Optional<ErrorCode> warned) throws InterruptedException {
         LongSession at = session();
         run.sent(
                 RUNNING,

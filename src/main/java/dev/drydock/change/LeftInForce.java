@@ -36,8 +36,7 @@ public record LeftInForce(RunSummary run, List<Undo.Statement> undo) {
 
     /** The newest one of this kind on a server that no later run has ended; blocks on the history. */
     public static Optional<LeftInForce> newest(HistoryStore history, String serverKey, String kind) {
-        List<RunSummary> runs =
-                history.runs(RunFilter.newest(RUNS).ofKind(kind).onServer(serverKey));
+        List<RunSummary> runs = history.runs(RunFilter.newest(RUNS).ofKind(kind).onServer(serverKey));
         Set<String> ended = runs.stream()
                 .filter(run -> run.state() == RunState.SUCCEEDED)
                 .flatMap(run -> Optional.ofNullable(run.start().settings().get(ENDS)).stream())

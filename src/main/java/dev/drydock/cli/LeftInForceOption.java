@@ -13,16 +13,13 @@ import picocli.CommandLine.Option;
 /** {@code --take-back} and {@code --leave}: what a run has left in force that was cut off or failed. */
 public final class LeftInForceOption {
 
-    private static final String AFTER_CANCEL = "What was changed and taken back is in the history: drydock history list";
+    private static final String AFTER_CANCEL =
+            "What was changed and taken back is in the history: drydock history list";
 
-    @Option(
-            names = "--take-back",
-            description = "Take back what a run that was cut off or failed has left in force.")
+    @Option(names = "--take-back", description = "Take back what a run that was cut off or failed has left in force.")
     private boolean takeBack;
 
-    @Option(
-            names = "--leave",
-            description = "Note that what a run that was cut off or failed has left in force stays.")
+    @Option(names = "--leave", description = "Note that what a run that was cut off or failed has left in force stays.")
     private boolean leave;
 
     /**

@@ -57,8 +57,9 @@ final class Manners {
 
     @Option(
             names = "--csv-protect",
-            description = "In CSV, put an apostrophe before texts that a spreadsheet would run as a formula (default: texts"
-                    + " as they are).")
+            description =
+                    "In CSV, put an apostrophe before texts that a spreadsheet would run as a formula (default: texts"
+                            + " as they are).")
     private boolean csvProtect;
 
     boolean csvProtect() {

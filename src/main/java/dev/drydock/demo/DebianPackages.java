@@ -3,7 +3,6 @@ package dev.drydock.demo;
 import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,7 +87,11 @@ final class DebianPackages implements ServerLibraries.Source {
                 .start();
         boolean good;
         try {
-            good = process.onExit().orTimeout(LIMIT_SECONDS, TimeUnit.SECONDS).join().exitValue() == 0;
+            good = process.onExit()
+                            .orTimeout(LIMIT_SECONDS, TimeUnit.SECONDS)
+                            .join()
+                            .exitValue()
+                    == 0;
         } catch (CompletionException late) {
             process.destroy();
             good = false;

@@ -201,10 +201,7 @@ public final class GaleraTrio implements AutoCloseable {
         if (MysqldProcess.runsAsRoot()) {
             options.add("--user=mysql");
         }
-        new NewData(
-                        ServerProgram.at(node.binary()),
-                        Map.of(),
-                        node.dataDir().resolveSibling("tmp"))
+        new NewData(ServerProgram.at(node.binary()), Map.of(), node.dataDir().resolveSibling("tmp"))
                 .make(node.dataDir(), options, password);
     }
 

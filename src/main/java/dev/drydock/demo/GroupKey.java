@@ -51,7 +51,11 @@ final class GroupKey {
             X509Certificate signed = Signer.sign(builder, keys.getPrivate());
             return new GroupKey(
                     write(folder.resolve("group-cert.pem"), "CERTIFICATE", signed.getEncoded(), owner),
-                    write(folder.resolve("group-key.pem"), "PRIVATE KEY", keys.getPrivate().getEncoded(), owner));
+                    write(
+                            folder.resolve("group-key.pem"),
+                            "PRIVATE KEY",
+                            keys.getPrivate().getEncoded(),
+                            owner));
         } catch (GeneralSecurityException | OperatorCreationException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -65,6 +69,7 @@ final class GroupKey {
 
     /** The provider's options for it: all that the nodes send each other is encrypted, and both sides show the certificate. */
     String providerOptions() {
-        return "socket.ssl=yes;socket.ssl_ca=" + certificate + ";socket.ssl_cert=" + certificate + ";socket.ssl_key=" + key;
+        return "socket.ssl=yes;socket.ssl_ca=" + certificate + ";socket.ssl_cert=" + certificate + ";socket.ssl_key="
+                + key;
     }
 }

@@ -66,7 +66,8 @@ final class Mysql57 {
     /** The program, unpacked to a folder of {@code cache} if it is not there yet; fetches libraries that it lacks. */
     static Mysql57 unpacked(Path packages, Path cache, String system, Consumer<String> fetching) throws IOException {
         Path base = WholeFolder.of(
-                cache.resolve("mysql-" + VERSION), folder -> TarGz.unpackFromJar(jar(packages), archive(system), folder));
+                cache.resolve("mysql-" + VERSION),
+                folder -> TarGz.unpackFromJar(jar(packages), archive(system), folder));
         Map<String, String> environment = isMac(system)
                 ? Map.of()
                 : new ServerLibraries(cache.resolve("lib"), fetching).environment(base.resolve("bin/mysqld"));

@@ -82,8 +82,9 @@ public final class ServerLibraries {
         StringBuilder log = new StringBuilder();
         if (!missing.isEmpty()) {
             missing.forEach(this::linkRenamed);
-            List<String> names =
-                    missing(program).stream().flatMap(file -> packageOf(file).stream()).toList();
+            List<String> names = missing(program).stream()
+                    .flatMap(file -> packageOf(file).stream())
+                    .toList();
             if (!names.isEmpty()) {
                 told.accept(String.join(", ", names));
                 for (String file : missing(program)) {
@@ -122,7 +123,8 @@ public final class ServerLibraries {
         tracing.getOutputStream().close();
         String said = new String(tracing.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         tracing.onExit().join();
-        return NOT_FOUND.matcher(said)
+        return NOT_FOUND
+                .matcher(said)
                 .results()
                 .map(found -> found.group(1))
                 .distinct()
@@ -182,8 +184,9 @@ public final class ServerLibraries {
 
     /** The system's own command for all of them, or their names where there is none. */
     private static String advice(List<String> files) {
-        List<SystemLibrary> known =
-                files.stream().flatMap(file -> SystemLibrary.named(file).stream()).toList();
+        List<SystemLibrary> known = files.stream()
+                .flatMap(file -> SystemLibrary.named(file).stream())
+                .toList();
         return PackageTool.ofThisSystem()
                 .filter(_ -> known.size() == files.size())
                 .map(tool -> tool.install(known))

@@ -1,8 +1,8 @@
 package dev.drydock.history;
 
 import dev.drydock.history.chain.Chain;
-import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.file.ProvenSync;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -36,8 +36,7 @@ public final class DiskSync {
         try {
             Optional<HistoryPlace> place = HistoryPlace.ofDatabase(Path.of(database.getDatabasePath()));
             // what is read here is committed, so it is on disk when it is noted
-            Optional<KnownHead> head =
-                    place.isPresent() ? Optional.of(Chain.known(connection)) : Optional.empty();
+            Optional<KnownHead> head = place.isPresent() ? Optional.of(Chain.known(connection)) : Optional.empty();
             ProvenSync.of(database.getStore().getMvStore());
             if (head.isPresent()) {
                 head.get().note(place.orElseThrow());

@@ -39,8 +39,7 @@ public final class SentItem {
      * @throws dev.drydock.platform.error.DrydockException E-5012 before it is sent; E-5013 after, when it was carried out and
      *     only that is not recorded; or what the sending throws
      */
-    public static <T> T send(
-            RunWriter writer, String begun, Function<String, Item.Draft> item, Sending<T> sending)
+    public static <T> T send(RunWriter writer, String begun, Function<String, Item.Draft> item, Sending<T> sending)
             throws InterruptedException {
         long seq = writer.itemBefore(item.apply(begun).build());
         T result;

@@ -39,7 +39,8 @@ public final class Csv {
 
     private static String cell(Object value) {
         String text = value.toString();
-        boolean formula = protect && !(value instanceof Number) && !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
+        boolean formula =
+                protect && !(value instanceof Number) && !text.isEmpty() && "=+-@\t\r".indexOf(text.charAt(0)) >= 0;
         return formula ? "'" + text : text;
     }
 }

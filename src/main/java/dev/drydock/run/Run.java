@@ -40,12 +40,7 @@ public final class Run<P> {
     private long done;
     private long failed;
 
-    Run(
-            OpenServer server,
-            Planned<P> planned,
-            RunWriter writer,
-            JobContext context,
-            Optional<ChangePermit> permit) {
+    Run(OpenServer server, Planned<P> planned, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
         this.server = server;
         this.planned = planned;
         this.writer = writer;
@@ -124,8 +119,7 @@ public final class Run<P> {
     }
 
     /** As {@link SentItem#send}, into this run. */
-    public <T> T sent(String begun, Function<String, Item.Draft> item, Sending<T> sending)
-            throws InterruptedException {
+    public <T> T sent(String begun, Function<String, Item.Draft> item, Sending<T> sending) throws InterruptedException {
         return SentItem.send(writer, begun, item, sending);
     }
 

@@ -59,7 +59,15 @@ class ConnectsOnlyToItsServersTest {
         add();
         Path trace = folder.resolve("trace");
         List<String> command = new ArrayList<>(List.of(
-                STRACE.toString(), "-f", "-qq", "-s", "0", "-e", "trace=connect,sendto,sendmsg", "-o", trace.toString()));
+                STRACE.toString(),
+                "-f",
+                "-qq",
+                "-s",
+                "0",
+                "-e",
+                "trace=connect,sendto,sendmsg",
+                "-o",
+                trace.toString()));
         command.addAll(program());
         command.addAll(List.of(arguments));
         run(command);

@@ -13,8 +13,7 @@ class DisplayTest {
 
     @Test
     void librariesThatAWindowLacksAreNamedInOneLineBeforeJavaFxIsTouched() {
-        String said = Display.missing(
-                        "Linux", WITH_DISPLAY, "", () -> List.of(SystemLibrary.X11, SystemLibrary.GTK))
+        String said = Display.missing("Linux", WITH_DISPLAY, "", () -> List.of(SystemLibrary.X11, SystemLibrary.GTK))
                 .orElseThrow();
         assertThat(said).contains("libX11.so.6, libgtk-3.so.0").hasLineCount(1);
     }

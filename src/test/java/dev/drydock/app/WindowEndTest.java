@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.SmallDisk;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.history.CopyRule;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
-import dev.drydock.history.CopyRule;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.ui.WindowFixture;

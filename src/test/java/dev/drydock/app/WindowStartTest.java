@@ -57,9 +57,8 @@ class WindowStartTest {
                 "-Ddrydock.exitWhenShown=true"));
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output().toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output().toFile());
         builder.environment().put("DRYDOCK_HOME", folder.resolve("home").toString());
         builder.environment().put("LD_LIBRARY_PATH", libraries.toString());
         return builder.start();

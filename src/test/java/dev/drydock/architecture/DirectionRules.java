@@ -189,10 +189,7 @@ final class DirectionRules {
     }
 
     private static Rule only(
-            DescribedPredicate<? super JavaClass> used,
-            String example,
-            String because,
-            String... places) {
+            DescribedPredicate<? super JavaClass> used, String example, String because, String... places) {
         List<String> allowed =
                 Stream.of(places).map(place -> Packages.ROOT + place).toList();
         return new Rule(

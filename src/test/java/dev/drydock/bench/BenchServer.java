@@ -53,7 +53,8 @@ final class BenchServer implements AutoCloseable {
     static BenchServer start(Path jar, Path folder, boolean mysql8) throws IOException {
         Path base = WholeFolder.of(
                 folder.resolve("server"), to -> TarGz.unpackFromJar(jar, "mysql-Linux-amd64.tar.gz", to));
-        Map<String, String> environment = new ServerLibraries(folder.resolve("lib"), _ -> {}).environment(base.resolve("bin/mysqld"));
+        Map<String, String> environment =
+                new ServerLibraries(folder.resolve("lib"), _ -> {}).environment(base.resolve("bin/mysqld"));
         ServerProgram program = new ServerProgram(
                 base.resolve("bin/mysqld"), Optional.of(base), mysql8 ? "8.0.15" : "5.7.22", false, Optional.empty());
         Path data = folder.resolve("data");

@@ -27,8 +27,7 @@ class BenchServerTest {
         try (Stranger stranger = new Stranger(data -> data.startsWith(folder.toString()));
                 BenchServer server = BenchServer.start(JAR, folder, false)) {
             assertThat(server.value("SELECT CURRENT_USER()")).isEqualTo("root@localhost");
-            try (OpenServer opened =
-                    OpenServer.open(OurCount.profile(server.port()), LogIns.of(server.port()))) {
+            try (OpenServer opened = OpenServer.open(OurCount.profile(server.port()), LogIns.of(server.port()))) {
                 assertThat(opened.facts().product()).contains("5.7");
             }
             Optional<String> client = Shell.onPath("mysql", "mariadb");

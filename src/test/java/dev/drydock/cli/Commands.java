@@ -97,7 +97,11 @@ final class Commands implements AutoCloseable {
 
     /** The model of all commands. */
     CommandLine line() {
-        return new Cli(services(), new Terminal(InputStream.nullInputStream(), System.out, false, System.err, false), Features.commands()).line();
+        return new Cli(
+                        services(),
+                        new Terminal(InputStream.nullInputStream(), System.out, false, System.err, false),
+                        Features.commands())
+                .line();
     }
 
     private static SupportBundle support() {

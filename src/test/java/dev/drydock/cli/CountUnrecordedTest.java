@@ -34,7 +34,8 @@ class CountUnrecordedTest {
         HistoryStore.open(home, "test").close();
         Path store;
         try (Stream<Path> all = Files.walk(home)) {
-            List<Path> found = all.filter(path -> path.toString().endsWith(".mv.db")).toList();
+            List<Path> found =
+                    all.filter(path -> path.toString().endsWith(".mv.db")).toList();
             store = found.getFirst();
         }
         Files.writeString(store, "no history at all");

@@ -140,8 +140,18 @@ class EncryptionCutTest {
             String address = "mysql://root@127.0.0.1:" + server.port();
             String files = folder.resolve("files").toString();
             String[] run = {
-                "encryption", "run", "--server", address, "--backup", "none needed", "--workers", "2",
-                "--purge-binlogs", "--folder", files, "--yes"
+                "encryption",
+                "run",
+                "--server",
+                address,
+                "--backup",
+                "none needed",
+                "--workers",
+                "2",
+                "--purge-binlogs",
+                "--folder",
+                files,
+                "--yes"
             };
             try (DrydockProcess process = DrydockProcess.start(home, run)) {
                 Lots.eventually(() -> !process.alive() || server.value(threads).equals("2"));

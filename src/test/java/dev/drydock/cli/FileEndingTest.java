@@ -40,7 +40,8 @@ class FileEndingTest {
 
     @Test
     void aNameWithoutAnEndingOrWithADateTakesTheDefault() {
-        for (String name : new String[] {"night", "night.2026-11-23", "/dev/stdout", ".hidden/night", "r.html", "R.PDF"}) {
+        for (String name :
+                new String[] {"night", "night.2026-11-23", "/dev/stdout", ".hidden/night", "r.html", "R.PDF"}) {
             FileEnding.requireReport(Path.of(name));
         }
         FileEnding.require(null, "csv");

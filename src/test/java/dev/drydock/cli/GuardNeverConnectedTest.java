@@ -58,7 +58,8 @@ class GuardNeverConnectedTest extends CommandLine {
         }
     }
 
-    private static Profile at(TestServer server, String id, String name, String host, int port, Environment environment) {
+    private static Profile at(
+            TestServer server, String id, String name, String host, int port, Environment environment) {
         return Lots.profile(host, port, server.user())
                 .copy(id, name)
                 .withPassword(PasswordSource.NONE)
@@ -66,8 +67,7 @@ class GuardNeverConnectedTest extends CommandLine {
     }
 
     private void production(TestServer server) {
-        commands.profiles()
-                .save(at(server, "p", "shop-prod", server.host(), server.port(), Environment.PRODUCTION));
+        commands.profiles().save(at(server, "p", "shop-prod", server.host(), server.port(), Environment.PRODUCTION));
     }
 
     private Commands.Ended growth(String server, String... more) {
@@ -182,10 +182,11 @@ class GuardNeverConnectedTest extends CommandLine {
             assertThat(growth(address).err()).as("known by its identity now").contains("E-2301");
 
             commands.profiles().remove("p");
-            commands.profiles()
-                    .save(at(server, "q", "shop-vip", "127.0.0.1", proxy.port(), Environment.PRODUCTION));
+            commands.profiles().save(at(server, "q", "shop-vip", "127.0.0.1", proxy.port(), Environment.PRODUCTION));
             Commands.Ended direct = growth("mysql://" + server.user() + "@127.0.0.1:" + server.port());
-            assertThat(direct.err()).as("the guarded profile leads through a proxy").contains("E-2304", "shop-vip");
+            assertThat(direct.err())
+                    .as("the guarded profile leads through a proxy")
+                    .contains("E-2304", "shop-vip");
         }
         assertThat(changed(server)).isFalse();
     }
@@ -195,8 +196,7 @@ class GuardNeverConnectedTest extends CommandLine {
         TestServer other = using(ServerKind.MYSQL_5_7);
         TestServer guarded = using(ServerKind.MYSQL_8_0);
         String address = "mysql://" + other.user() + "@localhost:" + other.port();
-        commands.profiles()
-                .save(at(guarded, "off", "off-prod", "127.0.0.1", LabPorts.free(), Environment.PRODUCTION));
+        commands.profiles().save(at(guarded, "off", "off-prod", "127.0.0.1", LabPorts.free(), Environment.PRODUCTION));
         assertThat(growth(address).status()).as("nothing listens there").isZero();
         production(guarded);
         assertThat(growth(address).err()).as("what listens there may pass on").contains("E-2304", "shop-prod");
@@ -208,8 +208,7 @@ class GuardNeverConnectedTest extends CommandLine {
     @Test
     void aNameThatCannotBeLookedUpDecidesNothing() throws Exception {
         TestServer server = using(ServerKind.MYSQL_8_0);
-        commands.profiles()
-                .save(at(server, "p", "far-prod", "db1.invalid", 3306, Environment.PRODUCTION));
+        commands.profiles().save(at(server, "p", "far-prod", "db1.invalid", 3306, Environment.PRODUCTION));
         Commands.Ended refused = growth("mysql://" + server.user() + "@localhost:" + server.port());
         assertThat(refused.err()).contains("E-2304", "far-prod");
         assertThat(changed(server)).isFalse();

@@ -43,9 +43,7 @@ class RogueReplicaTest extends CommandLine {
                     .contains("127.0.0.1:" + pair.primary().port(), "Not confirmed");
 
             commands.profiles()
-                    .save(Lots.profile(pair.primary())
-                            .copy("s", "source")
-                            .withPassword(PasswordSource.NONE));
+                    .save(Lots.profile(pair.primary()).copy("s", "source").withPassword(PasswordSource.NONE));
             Commands.Ended saved = commands.run(
                     "upgrade",
                     "order",

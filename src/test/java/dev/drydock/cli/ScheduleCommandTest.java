@@ -130,7 +130,8 @@ class ScheduleCommandTest {
         ScheduledCommand schedule = scheduled("night", "history", "verify");
         commands.run("schedule", "run", "night");
         Path runs = folder.resolve("schedules/" + schedule.id() + ".runs.json");
-        Files.writeString(runs, Files.readString(runs).replaceFirst("\\{\\s*\"started\"", "{\"pid\": 1}, {\"started\""));
+        Files.writeString(
+                runs, Files.readString(runs).replaceFirst("\\{\\s*\"started\"", "{\"pid\": 1}, {\"started\""));
         Commands.Ended listed = commands.run("schedule", "list");
         assertThat(listed.out()).contains("night", "nothing in scope (exit status 4)");
         assertThat(listed.err()).contains("E-1072", runs.getFileName().toString());

@@ -214,7 +214,8 @@ class UpgradeCommandsTest {
                     "none needed",
                     "--yes");
             assertThat(run.status()).isEqualTo(1);
-            assertThat(run.err()).contains("legacy.zero_dates: failed", "E-4253", "blocked by a session that cannot be told");
+            assertThat(run.err())
+                    .contains("legacy.zero_dates: failed", "E-4253", "blocked by a session that cannot be told");
             RunSummary recorded = commands.history().runs(RunFilter.newest(1)).getFirst();
             assertThat(recorded.itemCounts()).containsEntry("failed", 1L).containsEntry("postponed", 1L);
             lock.execute("UNLOCK TABLES");

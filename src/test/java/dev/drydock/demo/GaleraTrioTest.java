@@ -98,7 +98,11 @@ class GaleraTrioTest {
             Files.setOwner(each, account());
         }
         run(List.of(
-                "mariadb-install-db", "--no-defaults", "--datadir=" + own, "--skip-test-db", "--user=" + account().getName()));
+                "mariadb-install-db",
+                "--no-defaults",
+                "--datadir=" + own,
+                "--skip-test-db",
+                "--user=" + account().getName()));
         List<String> command = new ArrayList<>(List.of(
                 node.launch().binary().toString(),
                 "--no-defaults",

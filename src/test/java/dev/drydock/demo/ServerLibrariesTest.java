@@ -67,9 +67,10 @@ class ServerLibrariesTest {
     @Test
     void whatCannotBeFetchedIsNamedAllAtOnce() {
         assertThatThrownBy(() -> libraries(false).environment(program()))
-                .isInstanceOfSatisfying(DrydockException.class, refused -> assertThat(
-                                refused.problem().full())
-                        .contains("E-6003", "libaio.so.1, libnuma.so.1", "no network"));
+                .isInstanceOfSatisfying(
+                        DrydockException.class,
+                        refused -> assertThat(refused.problem().full())
+                                .contains("E-6003", "libaio.so.1, libnuma.so.1", "no network"));
     }
 
     @Test

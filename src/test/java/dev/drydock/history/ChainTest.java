@@ -234,7 +234,8 @@ class ChainTest {
     private void asOwner(Work work) throws Exception {
         HistoryPlace place = HistoryPlace.in(folder);
         String password = HistoryPasswords.read(place.passwords()).owner();
-        try (Connection connection = DriverManager.getConnection(H2Url.alone(place.database()), H2Url.OWNER, password)) {
+        try (Connection connection =
+                DriverManager.getConnection(H2Url.alone(place.database()), H2Url.OWNER, password)) {
             connection.setAutoCommit(false);
             work.on(connection);
             connection.commit();

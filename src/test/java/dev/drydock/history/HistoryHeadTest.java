@@ -102,7 +102,9 @@ class HistoryHeadTest {
 
     private List<Long> runs(int trial) throws IOException {
         try (HistoryStore store = copied(trial)) {
-            return store.runs(RunFilter.newest(1000)).stream().map(RunSummary::id).toList();
+            return store.runs(RunFilter.newest(1000)).stream()
+                    .map(RunSummary::id)
+                    .toList();
         }
     }
 

@@ -169,8 +169,7 @@ final class HistoryProcess implements AutoCloseable {
     /** A history for the moment, in place of one that cannot be used. */
     private static void standIn(Path home) {
         ProcessFolder.placeIn(home.resolve("running"));
-        HistoryStore store =
-                HistoryStore.inPlaceOf(Problem.of(HistoryError.UNREADABLE, "", home), Samples.VERSION);
+        HistoryStore store = HistoryStore.inPlaceOf(Problem.of(HistoryError.UNREADABLE, "", home), Samples.VERSION);
         tell(store.dataFolder());
         LockSupport.parkNanos(Long.MAX_VALUE);
     }

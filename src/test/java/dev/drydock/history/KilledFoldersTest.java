@@ -36,7 +36,8 @@ class KilledFoldersTest {
 
     private List<Path> copies() throws IOException {
         try (Stream<Path> all = Files.walk(home)) {
-            return all.filter(path -> path.getFileName().toString().contains("all.drydock")).toList();
+            return all.filter(path -> path.getFileName().toString().contains("all.drydock"))
+                    .toList();
         }
     }
 

@@ -88,8 +88,10 @@ final class KilledHistory {
             case "begun" -> begun.add(number);
             case "ended" -> ended.put(number, Long.valueOf(words[2]));
             case "item" -> items.computeIfAbsent(number, _ -> new HashMap<>()).put(Long.valueOf(words[2]), words[3]);
-            case "tagged" -> tags.computeIfAbsent(number, _ -> new ArrayList<>()).add(words[2] + " " + words[3]);
-            case "signed" -> signed.computeIfAbsent(number, _ -> new HashSet<>()).add(Long.valueOf(words[2]));
+            case "tagged" ->
+                tags.computeIfAbsent(number, _ -> new ArrayList<>()).add(words[2] + " " + words[3]);
+            case "signed" ->
+                signed.computeIfAbsent(number, _ -> new HashSet<>()).add(Long.valueOf(words[2]));
             case "accepted" -> accepted.add(number);
             case "goes" -> gone.add(number);
             default -> throw new IllegalArgumentException(line);
@@ -128,7 +130,8 @@ final class KilledHistory {
                     continue;
                 }
                 Long count = ended.get(id);
-                if (count != null && (run.get().state() != RunState.SUCCEEDED || run.get().items() != count)) {
+                if (count != null
+                        && (run.get().state() != RunState.SUCCEEDED || run.get().items() != count)) {
                     lost.add("end of run " + id);
                 }
                 Map<Long, String> promised = items.getOrDefault(id, Map.of());

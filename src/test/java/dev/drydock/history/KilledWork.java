@@ -213,7 +213,8 @@ enum KilledWork {
     }
 
     private static Item changing(int table) {
-        return Item.of("table", ObjectName.table("shop", "t" + table), "changing").build();
+        return Item.of("table", ObjectName.table("shop", "t" + table), "changing")
+                .build();
     }
 
     private static Path archive(Path folder) {

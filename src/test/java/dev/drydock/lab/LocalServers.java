@@ -61,7 +61,12 @@ final class LocalServers {
                 "--character-sets-dir=" + base.resolve("share/charsets"),
                 "--innodb-file-per-table",
                 "--performance-schema=OFF"));
-        return settled(ServerKind.MYSQL_5_5, base.resolve("mysqld"), arguments, libraries(base.resolve("mysqld")), base.resolve("data"));
+        return settled(
+                ServerKind.MYSQL_5_5,
+                base.resolve("mysqld"),
+                arguments,
+                libraries(base.resolve("mysqld")),
+                base.resolve("data"));
     }
 
     private LocalPackage mysql56() throws IOException, NotAvailableException {

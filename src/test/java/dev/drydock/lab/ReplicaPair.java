@@ -98,8 +98,8 @@ public final class ReplicaPair implements AutoCloseable {
         String words = sourceAndReplica() ? "Source" : "Master";
         try (Connection above = primary.connect();
                 Statement asked = above.createStatement();
-                ResultSet end = asked.executeQuery(
-                        sourceAndReplica() ? "SHOW BINARY LOG STATUS" : "SHOW MASTER STATUS");
+                ResultSet end =
+                        asked.executeQuery(sourceAndReplica() ? "SHOW BINARY LOG STATUS" : "SHOW MASTER STATUS");
                 Connection connection = replica.connect();
                 Statement statement = connection.createStatement();
                 ResultSet status = statement.executeQuery(show())) {

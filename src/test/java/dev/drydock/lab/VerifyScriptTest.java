@@ -116,10 +116,7 @@ class VerifyScriptTest {
 
     @Test
     void theEndNamesEachTestThatFailed() throws Exception {
-        reported(
-                1,
-                1,
-                """
+        reported(1, 1, """
                   <testcase name="good" classname="dev.a.A" time="0.1"/>
                   <testcase name="bad(ServerKind)[2]" classname="dev.a.A" time="0.2">
                     <failure message="no" type="java.lang.AssertionError"><![CDATA[no]]></failure>
@@ -133,10 +130,7 @@ class VerifyScriptTest {
 
     @Test
     void aTestThatPassedOnlyWhenItWasRunOnceMoreIsAFailureThoughTheBuildWentOn() throws Exception {
-        reported(
-                0,
-                0,
-                """
+        reported(0, 0, """
                   <testcase name="first" classname="dev.a.A" time="0.1"/>
                   <testcase name="races" classname="dev.a.A" time="0.2">
                     <flakyFailure message="once" type="java.lang.AssertionError">

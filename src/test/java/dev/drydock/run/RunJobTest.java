@@ -218,7 +218,8 @@ class RunJobTest {
     @Test
     void theWorkSaysHowARunEndsThatGoesThrough() throws Exception {
         RunResult<String> open = succeeded(new Two(server, run -> run.counting(counts -> counts.toResolve(3))));
-        assertThat(open.outcome().text()).isEqualTo(newest().outcome().orElseThrow().text());
+        assertThat(open.outcome().text())
+                .isEqualTo(newest().outcome().orElseThrow().text());
         assertThat(open.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
         RunResult<String> back = succeeded(new Two(server, run -> {
             run.ends(RunOutcome::cancelled);
@@ -230,10 +231,12 @@ class RunJobTest {
     /** However a statement ends, its item says so: none is left as if it still ran. */
     @Test
     void theItemOfWhatIsSentSaysHowItEnded() throws Exception {
-        succeeded(new Two(server, run -> run.sent("begun", RunJobTest::item, () -> {
-            assertThat(statuses()).containsExactly("done", "begun");
-            return 1;
-        })));
+        succeeded(new Two(
+                server,
+                run -> run.sent("begun", RunJobTest::item, () -> {
+                    assertThat(statuses()).containsExactly("done", "begun");
+                    return 1;
+                })));
         assertThat(statuses()).containsExactly("done", "done");
 
         failed(sending(() -> {
@@ -307,8 +310,10 @@ class RunJobTest {
                 }
             }));
             assertThat(sent).hasSize(500);
-            assertThat(result.problems()).singleElement().satisfies(problem -> assertThat(problem.code())
-                    .isIn(HistoryError.NOT_RECORDED, HistoryError.END_NOT_RECORDED));
+            assertThat(result.problems())
+                    .singleElement()
+                    .satisfies(problem ->
+                            assertThat(problem.code()).isIn(HistoryError.NOT_RECORDED, HistoryError.END_NOT_RECORDED));
             assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
             Files.delete(filler.getFirst());
         }

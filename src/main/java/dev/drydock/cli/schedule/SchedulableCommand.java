@@ -75,8 +75,7 @@ final class SchedulableCommand {
         List<OptionSpec> options = line.stream()
                 .flatMap(one -> one.getParseResult().matchedOptions().stream())
                 .toList();
-        boolean looks =
-                line.getLast().getCommand() instanceof Schedulable command && !command.changesServer();
+        boolean looks = line.getLast().getCommand() instanceof Schedulable command && !command.changesServer();
         if (!looks || options.stream().anyMatch(SchedulableCommand::unlocks)) {
             throw new DrydockException(Problem.of(ScheduleError.COMMAND, "", String.join(" ", words)));
         }

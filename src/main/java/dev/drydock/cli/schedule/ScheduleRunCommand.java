@@ -42,10 +42,7 @@ final class ScheduleRunCommand implements Callable<ExitStatus> {
     private String name = "";
 
     ScheduleRunCommand(
-            Services services,
-            Terminal terminal,
-            Function<Terminal, CommandLine> all,
-            ScheduleCommand.Nested nested) {
+            Services services, Terminal terminal, Function<Terminal, CommandLine> all, ScheduleCommand.Nested nested) {
         this.services = services;
         this.terminal = terminal;
         this.all = all;

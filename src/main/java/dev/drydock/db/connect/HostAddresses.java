@@ -60,7 +60,10 @@ final class HostAddresses {
                         .collect(Collectors.toSet());
         boolean here = mark == 1 && told.getFirst().equals(bootHere());
         return new HostAddresses(
-                Optional.of(machine), here ? "" : way, here ? Whereabouts.THIS_COMPUTER : "the end of " + way, addresses);
+                Optional.of(machine),
+                here ? "" : way,
+                here ? Whereabouts.THIS_COMPUTER : "the end of " + way,
+                addresses);
     }
 
     private static String bootHere() {
@@ -148,7 +151,11 @@ final class HostAddresses {
 
     private static List<String> run(RemoteHost machine, String command) {
         try {
-            return machine.run(command, LIMIT, MOST_BYTES).out().lines().map(String::strip).toList();
+            return machine.run(command, LIMIT, MOST_BYTES)
+                    .out()
+                    .lines()
+                    .map(String::strip)
+                    .toList();
         } catch (ServerException _) {
             return List.of();
         }

@@ -49,8 +49,8 @@ public final class IdentityReader {
                         "SELECT Variable_Value FROM stats_mysql_global WHERE Variable_Name = 'ProxySQL_Uptime'",
                         row -> row.text(1)))
                 .map(Long::valueOf);
-        Optional<Long> now =
-                attempt(() -> session.first("SELECT strftime('%s', 'now')", row -> row.text(1))).map(Long::valueOf);
+        Optional<Long> now = attempt(() -> session.first("SELECT strftime('%s', 'now')", row -> row.text(1)))
+                .map(Long::valueOf);
         OptionalLong started = uptime.isPresent() && now.isPresent()
                 ? OptionalLong.of(now.get() - uptime.get())
                 : OptionalLong.empty();

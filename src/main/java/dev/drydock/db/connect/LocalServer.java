@@ -66,7 +66,11 @@ final class LocalServer {
             RemoteHost.Output told =
                     host.run("id -u; cat /etc/passwd; cat /proc/net/tcp /proc/net/tcp6", REMOTE_LIMIT, MOST_BYTES);
             Set<Integer> good = accounts(told.out());
-            told.out().lines().findFirst().filter(id -> id.matches("\\d{1,9}")).ifPresent(id -> good.add(Integer.valueOf(id)));
+            told.out()
+                    .lines()
+                    .findFirst()
+                    .filter(id -> id.matches("\\d{1,9}"))
+                    .ifPresent(id -> good.add(Integer.valueOf(id)));
             Collection<Integer> owners = SocketTable.of(told.out()).listeners(port);
             return !owners.isEmpty() && good.containsAll(owners);
         } catch (ServerException _) {

@@ -54,7 +54,8 @@ public final class PlacesReader implements Places {
      * @param client the other end of the connection, as it sees it; empty if it does not say
      * @param told whether somebody in between may tell it whose connection it is
      */
-    private record Seen(Set<Integer> ports, Optional<String> socket, Optional<String> name, String client, boolean told) {}
+    private record Seen(
+            Set<Integer> ports, Optional<String> socket, Optional<String> name, String client, boolean told) {}
 
     /** Blocks for a few short queries on the newest connection of the connector. */
     public PlacesReader(Connector connector, Session session, ServerFacts facts) {
@@ -72,7 +73,10 @@ public final class PlacesReader implements Places {
         facts.port().known().map(Math::toIntExact).ifPresent(ports::add);
         boolean withExtraPort = facts.mariaDb() || facts.flavour() == Flavour.PERCONA;
         String door = withExtraPort ? "@@extra_port" : facts.mySqlAtLeast(8, 0, 14) ? "@@admin_port" : "0";
-        first(session, "SELECT " + door).filter(PlacesReader::port).map(Integer::valueOf).ifPresent(ports::add);
+        first(session, "SELECT " + door)
+                .filter(PlacesReader::port)
+                .map(Integer::valueOf)
+                .ifPresent(ports::add);
         boolean told = withExtraPort
                 && first(session, "SELECT @@proxy_protocol_networks")
                         .filter(networks -> !networks.isEmpty())
@@ -143,15 +147,17 @@ public final class PlacesReader implements Places {
         }
         ports.addAll(seen.ports());
         boolean onThisComputer = addresses.contains(Whereabouts.THIS_COMPUTER);
-        Set<String> sockets = onThisComputer
-                ? seen.socket().map(path -> Set.of(real(path))).orElse(Set.of())
-                : Set.of();
+        Set<String> sockets =
+                onThisComputer ? seen.socket().map(path -> Set.of(real(path))).orElse(Set.of()) : Set.of();
         return new Whereabouts(
                 from.from(), addresses, ports, sockets, names(), found.isPresent() ? Standing.SURE : Standing.UNSURE);
     }
 
     private Set<String> names() {
-        return seen.name().filter(name -> !name.equals("localhost")).map(Set::of).orElse(Set.of());
+        return seen.name()
+                .filter(name -> !name.equals("localhost"))
+                .map(Set::of)
+                .orElse(Set.of());
     }
 
     /**

@@ -162,7 +162,8 @@ public final class GuardedServers {
      */
     GuardVerdict judge(String own, Identity identity, Places places) {
         List<Profile> guarded = profiles.get().all().stream()
-                .filter(profile -> profile.environment().guarded() && !profile.id().equals(own))
+                .filter(profile ->
+                        profile.environment().guarded() && !profile.id().equals(own))
                 .toList();
         if (guarded.isEmpty()) {
             return new GuardVerdict.Free();
@@ -220,9 +221,8 @@ public final class GuardedServers {
     /** Nothing was written yet, unless a file that could not be read lies beside. */
     private Saved none() {
         boolean keptAside = file.wasKeptAside();
-        List<String> lost = keptAside
-                ? profiles.get().all().stream().map(Profile::id).toList()
-                : List.of();
+        List<String> lost =
+                keptAside ? profiles.get().all().stream().map(Profile::id).toList() : List.of();
         return new Saved(List.of(), lost);
     }
 }

@@ -71,8 +71,8 @@ public final class ServerLock {
      * Blocks on the disk and on the lookup of names.
      */
     public void met(Identity identity, Places places) {
-        known.ifPresent(servers ->
-                servers.remember(principal.map(one -> one.profile).orElse(profile), identity));
+        known.ifPresent(
+                servers -> servers.remember(principal.map(one -> one.profile).orElse(profile), identity));
         synchronized (this) {
             meeting = new Meeting(identity, places);
         }
@@ -89,8 +89,7 @@ public final class ServerLock {
                 return;
             }
         }
-        GuardVerdict judged = known.map(servers ->
-                        servers.judge(profile.id(), now.identity(), now.places()))
+        GuardVerdict judged = known.map(servers -> servers.judge(profile.id(), now.identity(), now.places()))
                 .orElseGet(GuardVerdict.Free::new);
         synchronized (this) {
             verdict = judged;
@@ -145,7 +144,9 @@ public final class ServerLock {
 
     /** Whether the server is read-only unless it is unlocked. */
     public synchronized boolean guarded() {
-        return guarded || !(verdict instanceof GuardVerdict.Free) || byPrincipal().isPresent();
+        return guarded
+                || !(verdict instanceof GuardVerdict.Free)
+                || byPrincipal().isPresent();
     }
 
     /** What other profiles say of the server is asked by {@link #review}. */

@@ -56,8 +56,7 @@ public record Whereabouts(
     /** How the place of an opened server stands to that of a saved one. */
     Likeness to(Whereabouts saved) {
         boolean together = !Collections.disjoint(addresses, saved.addresses);
-        if (!Collections.disjoint(sockets, saved.sockets)
-                || (together && !Collections.disjoint(ports, saved.ports))) {
+        if (!Collections.disjoint(sockets, saved.sockets) || (together && !Collections.disjoint(ports, saved.ports))) {
             return Likeness.SAME;
         }
         if (saved.standing == Standing.CLOSED) {

@@ -104,8 +104,7 @@ public final class HostAccess {
      * @throws ServerException E-2406 if other accounts may write to its folder, and nothing was done; E-21xx
      */
     RemoteHost.Output on(String path, FolderOwner.Last last, String body, byte[] input) {
-        String script =
-                root == Root.NOT ? FolderOwner.plain(path, last, body) : FolderOwner.script(path, last, body);
+        String script = root == Root.NOT ? FolderOwner.plain(path, last, body) : FolderOwner.script(path, last, body);
         RemoteHost.Output output = send(script, input, LIMIT);
         if (root != Root.NOT && output.status() == FolderOwner.UNSAFE) {
             throw new ServerException(

@@ -164,13 +164,7 @@ public final class HostFiles {
 
     /** What was moved away before stays, too. */
     private static String removal(FilePut put) {
-        return String.join(
-                "\n",
-                "set -e",
-                kept(put.file()),
-                unlessNow(put.former()),
-                FREE,
-                "mv -T -- \"$t\" \"$k\"");
+        return String.join("\n", "set -e", kept(put.file()), unlessNow(put.former()), FREE, "mv -T -- \"$t\" \"$k\"");
     }
 
     /** {@code $k}: the name of the former file, beside it. */

@@ -50,7 +50,9 @@ public final class StartOnHost {
         String end = end(LINES);
         int known = before.isEmpty() ? -1 : end.lastIndexOf(before);
         String fresh = known < 0 ? end : end.substring(known + before.length());
-        return fresh.strip().lines().skip(Math.max(0, fresh.strip().lines().count() - SHOWN))
+        return fresh.strip()
+                .lines()
+                .skip(Math.max(0, fresh.strip().lines().count() - SHOWN))
                 .reduce("", (all, line) -> all.isEmpty() ? line : all + "\n" + line);
     }
 

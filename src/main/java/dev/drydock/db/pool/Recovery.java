@@ -35,8 +35,7 @@ public final class Recovery {
     /** A statement that brings its server down must not do so again and again. */
     private static final int MOST_RESTARTS = 2;
 
-    private static final Set<ErrorCode> NONE_FREE =
-            Set.of(DbError.TOO_MANY_CONNECTIONS, DbError.ACCOUNT_CONNECTIONS);
+    private static final Set<ErrorCode> NONE_FREE = Set.of(DbError.TOO_MANY_CONNECTIONS, DbError.ACCOUNT_CONNECTIONS);
 
     private static final long LOOK_EVERY_MILLIS = 50;
     private static final long LOOK_SELDOM_MILLIS = 500;

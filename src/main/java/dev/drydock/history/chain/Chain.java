@@ -109,9 +109,7 @@ public final class Chain {
                         "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
                         row -> new KnownHead(
                                 row.number(1),
-                                row.number(1) == 0
-                                        ? ChainLink.beginning(row.number(3), row.number(4))
-                                        : row.text(2),
+                                row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2),
                                 newest,
                                 runs))
                 .getFirst();

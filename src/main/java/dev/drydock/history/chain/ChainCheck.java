@@ -1,10 +1,10 @@
 package dev.drydock.history.chain;
 
-import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.ChainVerdict;
 import dev.drydock.history.ChainVerdict.Break;
 import dev.drydock.history.ChainVerdict.Kind;
 import dev.drydock.history.chain.ChainLink.Event;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.sql.Rows;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -41,9 +41,11 @@ public final class ChainCheck {
     private final Map<Long, String> reports = new LinkedHashMap<>();
     /** The last of several links of one run, by the run. */
     private final Map<Long, ChainLink> sealedAgain = new LinkedHashMap<>();
+
     private final List<Long> again = new ArrayList<>();
     /** What was deleted, by the run. */
     private final Map<Long, String> deleted = new LinkedHashMap<>();
+
     private long rows;
     /** Of the newest link when it began. */
     private long began;
@@ -53,8 +55,7 @@ public final class ChainCheck {
      * @param noted how far the history must be
      * @param lost how far it was before it lost something
      */
-    ChainCheck(
-            RunContent.Reading reading, LongConsumer rowsRead, List<KnownHead> noted, List<KnownHead> lost) {
+    ChainCheck(RunContent.Reading reading, LongConsumer rowsRead, List<KnownHead> noted, List<KnownHead> lost) {
         this.reading = reading;
         this.rowsRead = rowsRead;
         this.noted = noted;

@@ -21,8 +21,7 @@ public final class H2Url {
      * alone), and what it then confirms is lost if the process is killed. H2 compacts nothing at its close: it would write over what the last
      * state that can be found rests on.
      */
-    private static final String SETTINGS =
-            ";TRACE_LEVEL_FILE=0;LOCK_TIMEOUT=10000;WRITE_DELAY=0;MAX_COMPACT_TIME=0";
+    private static final String SETTINGS = ";TRACE_LEVEL_FILE=0;LOCK_TIMEOUT=10000;WRITE_DELAY=0;MAX_COMPACT_TIME=0";
 
     /** How long another process may take for a statement; one that is stopped must not hold up all others for ever. */
     public static final Duration ANSWER = Duration.ofSeconds(8);

@@ -1,7 +1,7 @@
 package dev.drydock.history.file;
 
-import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.platform.config.AtomicFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -54,8 +54,7 @@ public final class ClosedState {
         String now = measured();
         return now.equals(then.get().group(1))
                 ? Optional.empty()
-                : Optional.of("closed with length and checksum "
-                        + then.get().group(1) + ", found " + now);
+                : Optional.of("closed with length and checksum " + then.get().group(1) + ", found " + now);
     }
 
     /** Notes the state of a database that was just closed; both are on disk when this returns. */

@@ -3,12 +3,12 @@ package dev.drydock.history.file;
 import dev.drydock.history.Access;
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.Recorder;
-import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryDatabase;
 import dev.drydock.history.database.HistoryFailures;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -275,7 +275,8 @@ public final class Database implements HistoryDatabase {
                 }
             }
         } catch (DrydockException damage) {
-            if (damage.problem().code() != HistoryError.UNREADABLE && damage.problem().code() != HistoryError.CHANGED) {
+            if (damage.problem().code() != HistoryError.UNREADABLE
+                    && damage.problem().code() != HistoryError.CHANGED) {
                 throw damage;
             }
             notices.add(rescue.ofCopy().orElseThrow(() -> damage));

@@ -2,9 +2,9 @@ package dev.drydock.history.file;
 
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.chain.Chain;
-import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;

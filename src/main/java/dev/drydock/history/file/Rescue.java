@@ -2,10 +2,10 @@ package dev.drydock.history.file;
 
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.chain.Chain;
-import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.platform.config.PrivateFiles;
@@ -132,11 +132,13 @@ final class Rescue {
     /** Numbers of runs that are lost are not given to others. */
     private static KnownHead continued(Path draft, HistoryPasswords passwords, Optional<KnownHead> noted)
             throws SQLException {
-        try (Connection connection =
-                DriverManager.getConnection(H2Url.alone(draft), H2Url.OWNER, passwords.owner())) {
+        try (Connection connection = DriverManager.getConnection(H2Url.alone(draft), H2Url.OWNER, passwords.owner())) {
             KnownHead now = Chain.known(connection);
             if (noted.isPresent() && noted.get().newest() > now.newest()) {
-                Rows.update(connection, "UPDATE run_number SET next_id = ?", noted.get().newest() + 1);
+                Rows.update(
+                        connection,
+                        "UPDATE run_number SET next_id = ?",
+                        noted.get().newest() + 1);
             }
             return now;
         }

@@ -1,9 +1,9 @@
 package dev.drydock.history.file;
 
 import dev.drydock.history.CopyRule;
-import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
@@ -57,7 +57,9 @@ final class RollingCopy {
 
     private boolean young() throws IOException {
         return Files.exists(copy)
-                && Files.getLastModifiedTime(copy).toInstant().isAfter(Instant.now().minus(RENEWED_AFTER));
+                && Files.getLastModifiedTime(copy)
+                        .toInstant()
+                        .isAfter(Instant.now().minus(RENEWED_AFTER));
     }
 
     /** A copy of which every row can be read, and how far it is; empty if there is none. */

@@ -2,9 +2,9 @@ package dev.drydock.history.keeping;
 
 import dev.drydock.history.ArchiveError;
 import dev.drydock.history.HistoryError;
-import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.file.ClosedState;
 import dev.drydock.history.file.Inspection;
@@ -76,7 +76,8 @@ public final class HistoryCompaction {
             MVStoreTool.compact(draft.toString(), false);
             PrivateFiles.file(draft);
             HistoryPasswords passwords = HistoryPasswords.read(place.passwords());
-            if (!Inspection.of(draft, passwords, Schema.CURRENT, KnownHead.noted(place)).whole()) {
+            if (!Inspection.of(draft, passwords, Schema.CURRENT, KnownHead.noted(place))
+                    .whole()) {
                 throw new IOException("the new file has not all of it");
             }
             force(draft);

@@ -16,7 +16,8 @@ public final class HistoryGrants {
             List.of("chain_link", "issued_report", "history_identity", "run_block", "object_block");
 
     /** What a writer changes without adding to it, with the columns. */
-    private static final Map<String, String> CHANGED = new TreeMap<>(Map.of("run_number", "next_id", "chain_head", "position, hash"));
+    private static final Map<String, String> CHANGED =
+            new TreeMap<>(Map.of("run_number", "next_id", "chain_head", "position, hash"));
 
     /**
      * What a writer adds to and changes, with the columns that are changed. A server cannot tell one's own rows from those
@@ -71,7 +72,8 @@ public final class HistoryGrants {
             case WRITE -> {
                 List<String> lines = new ArrayList<>(List.of("GRANT SELECT ON " + all + to()));
                 ADDED.forEach(table -> lines.add("GRANT INSERT ON " + table(table) + to()));
-                CHANGED.forEach((table, columns) -> lines.add("GRANT UPDATE (" + columns + ") ON " + table(table) + to()));
+                CHANGED.forEach(
+                        (table, columns) -> lines.add("GRANT UPDATE (" + columns + ") ON " + table(table) + to()));
                 RECORDED.forEach((table, columns) ->
                         lines.add("GRANT INSERT, UPDATE (" + columns + ") ON " + table(table) + to()));
                 MARKS.forEach(table -> lines.add("GRANT INSERT, UPDATE, DELETE ON " + table(table) + to()));
@@ -92,8 +94,8 @@ public final class HistoryGrants {
         return switch (role) {
             case READ -> List.of(connect, usage, "GRANT SELECT ON ALL TABLES IN SCHEMA public" + who);
             case WRITE -> {
-                List<String> lines = new ArrayList<>(
-                        List.of(connect, usage, "GRANT SELECT ON ALL TABLES IN SCHEMA public" + who));
+                List<String> lines =
+                        new ArrayList<>(List.of(connect, usage, "GRANT SELECT ON ALL TABLES IN SCHEMA public" + who));
                 lines.add("GRANT INSERT ON " + String.join(", ", ADDED) + who);
                 CHANGED.forEach((table, columns) -> lines.add("GRANT UPDATE (" + columns + ") ON " + table + who));
                 RECORDED.forEach(

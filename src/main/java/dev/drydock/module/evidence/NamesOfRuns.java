@@ -49,7 +49,8 @@ final class NamesOfRuns {
             "doublewrite",
             "backup");
 
-    private static final Set<String> FILES = Set.of("file", "path", "folder", "key file", "option file", "vault file", "own key");
+    private static final Set<String> FILES =
+            Set.of("file", "path", "folder", "key file", "option file", "vault file", "own key");
     private static final Set<String> ACCOUNTS = Set.of("user", "account", "username", "osuser");
     private static final Set<String> HOSTS = Set.of("host", "hostname", "address", "addresses", "node", "server");
 

@@ -140,8 +140,8 @@ public final class JsonFile<T> {
 
     private <R> R alone(Supplier<R> work) {
         try (FileTurn _ = FileTurn.take(path)
-                .orElseThrow(() -> new DrydockException(Problem.of(
-                        PlatformError.SETTINGS_BUSY, "", path, FileTurn.LONGEST_WAIT.toSeconds())))) {
+                .orElseThrow(() -> new DrydockException(
+                        Problem.of(PlatformError.SETTINGS_BUSY, "", path, FileTurn.LONGEST_WAIT.toSeconds())))) {
             return work.get();
         } catch (IOException failure) {
             throw unwritable(failure);

@@ -52,7 +52,9 @@ public enum PackageTool {
             }
         }
         String id = fields.getOrDefault("ID", "").toLowerCase(Locale.ROOT);
-        return Stream.concat(Stream.of(id), Arrays.stream(fields.getOrDefault("ID_LIKE", "").split(" ", -1)))
+        return Stream.concat(
+                        Stream.of(id),
+                        Arrays.stream(fields.getOrDefault("ID_LIKE", "").split(" ", -1)))
                 .flatMap(system -> named(system).stream())
                 .findFirst()
                 .map(tool -> tool == APT && renamed(id, fields.getOrDefault("VERSION_ID", "")) ? APT_TIME64 : tool);
@@ -77,7 +79,9 @@ public enum PackageTool {
             return id.equals("debian");
         }
         int least = id.equals("debian") ? DEBIAN_TIME64 : UBUNTU_TIME64;
-        return (id.equals("debian") || id.equals("ubuntu")) && number.matches("\\d{1,4}") && Integer.parseInt(number) >= least;
+        return (id.equals("debian") || id.equals("ubuntu"))
+                && number.matches("\\d{1,4}")
+                && Integer.parseInt(number) >= least;
     }
 
     /** The command that installs what holds these libraries. */

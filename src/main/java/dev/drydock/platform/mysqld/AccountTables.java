@@ -30,8 +30,6 @@ enum AccountTables {
         if (program.atLeast(8, 0, 16) || !Files.exists(definition)) {
             return MYSQL_8;
         }
-        return Files.readString(definition, StandardCharsets.ISO_8859_1).contains("account_locked")
-                ? MYSQL_5_7
-                : OLDER;
+        return Files.readString(definition, StandardCharsets.ISO_8859_1).contains("account_locked") ? MYSQL_5_7 : OLDER;
     }
 }

@@ -164,8 +164,7 @@ public final class MysqldProcess {
         letServerWrite(file);
         Launch usual = launch;
         try {
-            launch = usual.with(
-                    List.of("--skip-networking", "--secure-file-priv=" + folder, "--init-file=" + file));
+            launch = usual.with(List.of("--skip-networking", "--secure-file-priv=" + folder, "--init-file=" + file));
             start(limit, Mode.ALONE);
             if (!Files.exists(done)) {
                 kill();
@@ -341,8 +340,7 @@ public final class MysqldProcess {
         long end = System.nanoTime() + limit.toNanos();
         while (started.isAlive()) {
             // The log is asked first: the port alone could be another program's that was faster to take it.
-            if (logFrom(logBefore).contains(READY)
-                    && (mode == Mode.ALONE || ServerGreeting.from(launch.port()))) {
+            if (logFrom(logBefore).contains(READY) && (mode == Mode.ALONE || ServerGreeting.from(launch.port()))) {
                 return;
             }
             if (System.nanoTime() > end) {

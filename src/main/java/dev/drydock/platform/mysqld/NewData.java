@@ -78,8 +78,8 @@ public final class NewData {
     private void ofMySql(List<String> common, RootPassword password) throws IOException {
         Path statements = RootPassword.write(password.ofInitialisation());
         try {
-            List<String> command = new ArrayList<>(
-                    List.of(program.binary().toString(), "--no-defaults", "--initialize-insecure"));
+            List<String> command =
+                    new ArrayList<>(List.of(program.binary().toString(), "--no-defaults", "--initialize-insecure"));
             command.addAll(program.ownOptions());
             command.addAll(common);
             command.add("--init-file=" + statements);
@@ -90,7 +90,8 @@ public final class NewData {
     }
 
     private void ofMariaDb(List<String> common, RootPassword password) throws IOException {
-        boolean asRoot = MysqldProcess.runsAsRoot() && common.stream().noneMatch(option -> option.startsWith("--user="));
+        boolean asRoot =
+                MysqldProcess.runsAsRoot() && common.stream().noneMatch(option -> option.startsWith("--user="));
         List<String> installer = new ArrayList<>(List.of(
                 program.installer()
                         .orElseThrow(() -> notInitialised("no mariadb-install-db beside " + program.binary()))
@@ -104,8 +105,8 @@ public final class NewData {
         }
         installer.addAll(common);
         run(installer, "");
-        List<String> server =
-                new ArrayList<>(List.of(program.binary().toString(), "--no-defaults", "--bootstrap", "--skip-networking"));
+        List<String> server = new ArrayList<>(
+                List.of(program.binary().toString(), "--no-defaults", "--bootstrap", "--skip-networking"));
         server.addAll(program.ownOptions());
         server.addAll(common);
         run(server, String.join("\n", password.ofNewMariaDb(program.atLeast(10, 4, 0))) + "\n");

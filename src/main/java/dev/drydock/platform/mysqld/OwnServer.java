@@ -3,7 +3,6 @@ package dev.drydock.platform.mysqld;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobContext;

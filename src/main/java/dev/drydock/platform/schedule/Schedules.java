@@ -175,8 +175,8 @@ public final class Schedules {
     public void alone(Runnable change) {
         Path entries = folder.resolve("entries");
         try (FileTurn _ = FileTurn.take(entries)
-                .orElseThrow(() -> new DrydockException(Problem.of(
-                        PlatformError.SETTINGS_BUSY, "", entries, FileTurn.LONGEST_WAIT.toSeconds())))) {
+                .orElseThrow(() -> new DrydockException(
+                        Problem.of(PlatformError.SETTINGS_BUSY, "", entries, FileTurn.LONGEST_WAIT.toSeconds())))) {
             change.run();
         } catch (IOException failure) {
             throw new DrydockException(

@@ -109,13 +109,13 @@ final class SystemdTimer implements SchedulerEntry {
             return Standing.GONE;
         }
         boolean enabled = system.run(
-                                List.of(
-                                        "systemctl",
-                                        "--user",
-                                        "is-enabled",
-                                        timer(schedule).getFileName().toString()),
-                                "")
-                        .good();
+                        List.of(
+                                "systemctl",
+                                "--user",
+                                "is-enabled",
+                                timer(schedule).getFileName().toString()),
+                        "")
+                .good();
         if (enabled) {
             return Standing.THERE;
         }

@@ -19,7 +19,8 @@ final class ProductionName {
     /** Languages without spaces. */
     private static final List<String> PARTS = List.of("本番", "生产", "生產", "正式环境", "운영", "프로덕션", "إنتاج", "ייצור");
 
-    private static final Set<String> NOT = Set.of("non", "not", "no", "pre", "nicht", "vor", "kein", "hors", "sans", "не");
+    private static final Set<String> NOT =
+            Set.of("non", "not", "no", "pre", "nicht", "vor", "kein", "hors", "sans", "не");
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}]+|(?<=\\p{Ll})(?=\\p{Lu})");
     private static final Pattern ACCENTS = Pattern.compile("\\p{Mn}+");

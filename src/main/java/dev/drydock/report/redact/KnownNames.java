@@ -31,8 +31,8 @@ public final class KnownNames {
             "(?<![\\w@.'`\"-])([\\w.$+-]{1,80})@(%|[\\w-]*[A-Za-z][\\w-]*(?:\\.[\\w-]+)*|\\d{1,3}(?:\\.\\d{1,3}){3})");
 
     /** {@code schema.object} and {@code schema.object.part}, as messages have it; what the first part is tells the second look. */
-    private static final Pattern DOTTED =
-            Pattern.compile("(?<![\\w$.@/-])([\\p{L}\\p{N}_$]+)\\.([\\p{L}\\p{N}_$]+)(?:\\.([\\p{L}\\p{N}_$]+))?(?![\\w$(])");
+    private static final Pattern DOTTED = Pattern.compile(
+            "(?<![\\w$.@/-])([\\p{L}\\p{N}_$]+)\\.([\\p{L}\\p{N}_$]+)(?:\\.([\\p{L}\\p{N}_$]+))?(?![\\w$(])");
 
     private static final Pattern TICKED = Pattern.compile("`((?:[^`]|``){1,64})`");
 

@@ -35,8 +35,8 @@ final class NamesInSql {
     private static final Pattern NEAR = Pattern.compile("(?<= near ')(.+)(?=' at line \\d)", Pattern.DOTALL);
 
     /** A line that is a statement, and all that follows it. */
-    private static final Pattern STATEMENT =
-            Pattern.compile("(?m)^\\s*(?:(?:CREATE|ALTER|DROP|RENAME|TRUNCATE|SELECT|INSERT|REPLACE|UPDATE|DELETE"
+    private static final Pattern STATEMENT = Pattern.compile(
+            "(?m)^\\s*(?:(?:CREATE|ALTER|DROP|RENAME|TRUNCATE|SELECT|INSERT|REPLACE|UPDATE|DELETE"
                     + "|GRANT|REVOKE|CALL|WITH|BEGIN|DECLARE|EXECUTE|PREPARE|REPAIR|OPTIMIZE|ANALYZE|LOCK|HANDLER"
                     + "|LOAD (?:DATA|XML|INDEX)|CHECK TABLE|SHOW CREATE|FLUSH TABLES?|SET (?:GLOBAL|SESSION))\\b|/\\*)");
 

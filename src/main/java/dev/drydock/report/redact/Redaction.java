@@ -38,8 +38,8 @@ public final class Redaction {
     private static final Pattern QUOTED = Pattern.compile("(?<!\\w)'((?:[^'\\\\]|\\\\.|'')*)'(?!\\w)");
     private static final Pattern DOUBLE_QUOTED = Pattern.compile("(?<!\\w)\"((?:[^\"\\\\]|\\\\.|\"\")*)\"(?!\\w)");
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.`$-])\\d+(?:\\.\\d+)?(?![\\w.`$])");
-    private static final Pattern REPLACED = Pattern.compile(
-            NamesInSql.INSTEAD + "(@.*)?|schema-\\d+\\.\\S+|[?%]|localhost|127\\.0\\.0\\.1|::1|");
+    private static final Pattern REPLACED =
+            Pattern.compile(NamesInSql.INSTEAD + "(@.*)?|schema-\\d+\\.\\S+|[?%]|localhost|127\\.0\\.0\\.1|::1|");
 
     /** A file with at least one folder, on any system. */
     private static final Pattern FILE = Pattern.compile(
@@ -106,8 +106,7 @@ public final class Redaction {
                 report.runs().stream().map(this::run).toList(),
                 report.head(),
                 Optional.of(new AuditReport.Redacted(
-                        profile.name(),
-                        profile.rules().stream().map(TEXT::text).toList())));
+                        profile.name(), profile.rules().stream().map(TEXT::text).toList())));
     }
 
     private ReportedRun run(ReportedRun run) {

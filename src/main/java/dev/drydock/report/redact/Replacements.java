@@ -101,9 +101,7 @@ final class Replacements {
         }
         for (int length : lengths.getOrDefault(lower.charAt(at), NONE)) {
             int end = at + length;
-            if (end <= lower.length()
-                    && ends(lower, end)
-                    && everywhere.containsKey(lower.substring(at, end))) {
+            if (end <= lower.length() && ends(lower, end) && everywhere.containsKey(lower.substring(at, end))) {
                 return length;
             }
         }

@@ -25,14 +25,13 @@ public interface ConnectionTester {
      * @param met told which server a profile led to, on the thread of the test
      */
     static ConnectionTester live(Function<Profile, SshSetup> ssh, BiConsumer<Profile, Identity> met) {
-        return (profile, password, needs, listener) ->
-                new ConnectionTest(
-                                profile,
-                                password,
-                                ssh.apply(profile),
-                                needs,
-                                listener,
-                                identity -> met.accept(profile, identity))
-                        .run();
+        return (profile, password, needs, listener) -> new ConnectionTest(
+                        profile,
+                        password,
+                        ssh.apply(profile),
+                        needs,
+                        listener,
+                        identity -> met.accept(profile, identity))
+                .run();
     }
 }

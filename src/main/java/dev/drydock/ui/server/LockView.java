@@ -68,9 +68,7 @@ final class LockView extends HBox {
                         () -> {
                             state.show(
                                     Feather.LOCK,
-                                    now.changing() == 0
-                                            ? locked()
-                                            : TEXT.text("state.changing", now.changing()),
+                                    now.changing() == 0 ? locked() : TEXT.text("state.changing", now.changing()),
                                     now.changing() == 0 ? Tone.MUTED : Tone.WARNING);
                             List<String> open = guards.undecided(profile);
                             state.setTooltip(new Tooltip(

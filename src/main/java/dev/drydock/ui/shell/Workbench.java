@@ -1,5 +1,6 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.ChoiceKeys;
@@ -10,7 +11,6 @@ import dev.drydock.ui.control.ViewMemory;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.history.HistoryIndicator;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.Navigator;

@@ -74,17 +74,23 @@ class LoopbackImpostorTest {
             try {
                 for (TlsMode mode : new TlsMode[] {TlsMode.DISABLED, TlsMode.PREFERRED, TlsMode.REQUIRED}) {
                     relayed(source, server.port(), List.of("setpriv", "--reuid=" + NOBODY, "--clear-groups"), port -> {
-                        Profile profile = Lots.profile("127.0.0.1", port, "kept").withTls(mode, TlsFiles.NONE);
+                        Profile profile =
+                                Lots.profile("127.0.0.1", port, "kept").withTls(mode, TlsFiles.NONE);
                         assertThatThrownBy(() -> logsIn(profile))
-                                .isInstanceOfSatisfying(ServerException.class, refused -> assertThat(
-                                                refused.problem().code())
-                                        .isIn(DbError.PASSWORD_KEPT, DbError.AUTHENTICATION_UNSUPPORTED));
+                                .isInstanceOfSatisfying(
+                                        ServerException.class,
+                                        refused -> assertThat(refused.problem().code())
+                                                .isIn(DbError.PASSWORD_KEPT, DbError.AUTHENTICATION_UNSUPPORTED));
                     });
                 }
-                relayed(source, server.port(), List.of(), port -> assertThat(
-                                logsIn(Lots.profile("127.0.0.1", port, "kept").withTls(TlsMode.REQUIRED, TlsFiles.NONE)))
-                        .as("a process of the user's own account")
-                        .isTrue());
+                relayed(
+                        source,
+                        server.port(),
+                        List.of(),
+                        port -> assertThat(logsIn(Lots.profile("127.0.0.1", port, "kept")
+                                        .withTls(TlsMode.REQUIRED, TlsFiles.NONE)))
+                                .as("a process of the user's own account")
+                                .isTrue());
                 server.run("FLUSH PRIVILEGES");
                 assertThat(logsIn(Lots.profile("127.0.0.1", server.port(), "kept")))
                         .as("the server itself")

@@ -103,7 +103,8 @@ class SharedGuardTest {
         assertThat(judged()).isEqualTo(new GuardVerdict.Undecided(List.of(profile("b"))));
         servers().remember(profile("b"), identity("b"));
         assertThat(judged()).isInstanceOf(GuardVerdict.Free.class);
-        assertThat(servers().judge("x", identity("b"), new Elsewhere())).isEqualTo(new GuardVerdict.Known(profile("b")));
+        assertThat(servers().judge("x", identity("b"), new Elsewhere()))
+                .isEqualTo(new GuardVerdict.Known(profile("b")));
     }
 
     private GuardVerdict judged() {
@@ -114,8 +115,7 @@ class SharedGuardTest {
     private static final class Elsewhere implements Places {
 
         private static Whereabouts at(String address) {
-            return new Whereabouts(
-                    "", Set.of(address), Set.of(3306), Set.of(), Set.of(), Whereabouts.Standing.SURE);
+            return new Whereabouts("", Set.of(address), Set.of(3306), Set.of(), Set.of(), Whereabouts.Standing.SURE);
         }
 
         @Override

@@ -140,8 +140,7 @@ class FolderOwnerTest {
 
     private static String facts(Path path) {
         try {
-            PosixFileAttributes of =
-                    Files.readAttributes(path, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            PosixFileAttributes of = Files.readAttributes(path, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             return of.owner().getName() + " " + PosixFilePermissions.toString(of.permissions()) + " "
                     + (of.isDirectory() ? names(path) : Files.readString(path));
         } catch (IOException failure) {
@@ -293,9 +292,10 @@ class FolderOwnerTest {
 
     private static void refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
         assertThatThrownBy(call)
-                .isInstanceOfSatisfying(ServerException.class, failure -> assertThat(
-                                failure.problem().code())
-                        .as(failure.problem().full())
-                        .isEqualTo(HostError.FOLDER_OF_OTHERS));
+                .isInstanceOfSatisfying(
+                        ServerException.class,
+                        failure -> assertThat(failure.problem().code())
+                                .as(failure.problem().full())
+                                .isEqualTo(HostError.FOLDER_OF_OTHERS));
     }
 }

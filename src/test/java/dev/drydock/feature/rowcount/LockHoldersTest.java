@@ -146,7 +146,10 @@ class LockHoldersTest extends RowCounts {
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void theHolderOfARowIsNamedByInnoDb(ServerKind kind) throws Exception {
         try (TestServer server = kind == ServerKind.MYSQL_8_0 || kind == ServerKind.MYSQL_9
-                        ? Lab.fresh(kind, "--performance-schema=ON", "--performance-schema-instrument=wait/lock/metadata/%=OFF")
+                        ? Lab.fresh(
+                                kind,
+                                "--performance-schema=ON",
+                                "--performance-schema-instrument=wait/lock/metadata/%=OFF")
                         : Lab.fresh(kind);
                 Connection holding = server.connect();
                 Connection waiting = server.connect();
@@ -160,8 +163,7 @@ class LockHoldersTest extends RowCounts {
             holds.execute("START TRANSACTION");
             holds.execute("UPDATE locked.held SET b = 2");
             Thread.ofVirtual().start(() -> execute(waits, "UPDATE locked.held SET b = 3"));
-            dev.drydock.db.pool.LockHolders holders =
-                    new dev.drydock.db.pool.LockHolders(opened, java.util.Set.of());
+            dev.drydock.db.pool.LockHolders holders = new dev.drydock.db.pool.LockHolders(opened, java.util.Set.of());
             dev.drydock.db.catalog.TableName table = new dev.drydock.db.catalog.TableName("locked", "held");
             Lots.eventually(() -> {
                 // InnoDB's tables of locks are filled anew only after 100 ms in which nobody read them

@@ -58,7 +58,13 @@ class EveryNameRedactionTest {
             "canary@002dhyphen");
 
     private static final List<String> OTHERS = List.of(
-            "canary_schema", "canary_user", "canary_role", "canary-machine", "canary_folder", "canary_file", "10.77.7.7");
+            "canary_schema",
+            "canary_user",
+            "canary_role",
+            "canary-machine",
+            "canary_folder",
+            "canary_file",
+            "10.77.7.7");
 
     private static final RedactionProfile TABLES_ONLY =
             new RedactionProfile("tables-only", false, false, false, true, false, List.of());
@@ -129,12 +135,18 @@ class EveryNameRedactionTest {
     @Test
     void theCoverSaysWhatIsReplacedAndWhatIsNot() {
         long run = run("upgrade-check");
-        assertThat(report(run, Optional.of(TABLES_ONLY)).redaction().orElseThrow().rules())
+        assertThat(report(run, Optional.of(TABLES_ONLY))
+                        .redaction()
+                        .orElseThrow()
+                        .rules())
                 .anyMatch(rule -> rule.startsWith("Names of tables, views, procedures, functions"))
                 .anyMatch(rule -> rule.startsWith("Not replaced: names of schemas."))
                 .anyMatch(rule -> rule.startsWith("Not replaced: names of accounts"))
                 .anyMatch(rule -> rule.startsWith("Not replaced: values in statements"));
-        assertThat(report(run, Optional.of(RedactionProfile.CUSTOMERS)).redaction().orElseThrow().rules())
+        assertThat(report(run, Optional.of(RedactionProfile.CUSTOMERS))
+                        .redaction()
+                        .orElseThrow()
+                        .rules())
                 .anyMatch(rule -> rule.startsWith("Not replaced: names of tables, views, procedures"))
                 .anyMatch(rule -> rule.startsWith("Names of schemas are replaced"));
     }
@@ -142,7 +154,8 @@ class EveryNameRedactionTest {
     @Test
     void theSameObjectHasTheSameReplacementWhereverItStands() throws Exception {
         String json = content(run("upgrade-check"), ReportForm.JSON, Optional.of(TABLES_ONLY));
-        Matcher named = Pattern.compile("report on view canary_schema\\.(object-\\d+)").matcher(json);
+        Matcher named =
+                Pattern.compile("report on view canary_schema\\.(object-\\d+)").matcher(json);
         assertThat(named.find()).isTrue();
         assertThat(json)
                 .contains("create or replace view `canary_schema`.`" + named.group(1) + "`")
@@ -157,7 +170,8 @@ class EveryNameRedactionTest {
         return AuditSamples.reports(history)
                 .of(
                         List.of(run),
-                        new ReportWish("Report on view canary_schema.canary_view", "", ReportLook.PLAIN, redaction, ""));
+                        new ReportWish(
+                                "Report on view canary_schema.canary_view", "", ReportLook.PLAIN, redaction, ""));
     }
 
     /** What the run is compared with has names of its own. */
@@ -186,18 +200,22 @@ class EveryNameRedactionTest {
             run.item(Item.of(word, ObjectName.table("canary_schema", "canary_" + word), "failed")
                     .finished(Instant.now(), 1)
                     .attribute("answer", "The " + word + " 'canary_" + word + "' is refused: sql_mode")
-                    .error("E-4280", word.toUpperCase(java.util.Locale.ROOT) + " canary_schema.canary_" + word
-                            + " does not exist")
+                    .error(
+                            "E-4280",
+                            word.toUpperCase(java.util.Locale.ROOT) + " canary_schema.canary_" + word
+                                    + " does not exist")
                     .build());
         }
         run.item(Item.of("partition", new ObjectName("canary_schema", "canary_table", "canary_partition"), "counted")
                 .measure(3L)
                 .build());
-        run.item(Item.of("tablespace", new ObjectName("", "canary_tablespace", ""), "built").build());
+        run.item(Item.of("tablespace", new ObjectName("", "canary_tablespace", ""), "built")
+                .build());
         run.item(Item.of("table", new ObjectName("", "canary_schema.canary_table", ""), "plain")
                 .attribute("note", "./canary_schema/canary_table.ibd of tablespace canary_tablespace")
                 .build());
-        run.item(Item.of("role", new ObjectName("", "canary_role@%", ""), "built").build());
+        run.item(Item.of("role", new ObjectName("", "canary_role@%", ""), "built")
+                .build());
         run.item(Item.of("statement", ObjectName.table("canary_schema", "canary_table"), "failed")
                 .finished(Instant.now(), 1)
                 .attribute(
@@ -210,13 +228,25 @@ class EveryNameRedactionTest {
                 .finished(Instant.now(), 1)
                 .attribute("sql", "SET GLOBAL sql_mode = 'ANSI'")
                 .build());
-        found(run, "canary_view", "", "View canary_schema.canary_view names a column that is gone.\n"
-                + "CREATE OR REPLACE VIEW `canary_schema`.`canary_view` AS SELECT `canary_column` FROM canary_bare canary_alias;");
-        found(run, "canary_procedure", "", "The text of the procedure cannot be read: You have an error in your SQL syntax;"
-                + " check the manual for the right syntax to use near 'canary_near FROM canary_bare' at line 3\n"
-                + "CREATE PROCEDURE canary_procedure()\nBEGIN\n  select canary_alias from canary_bare;\nEND");
+        found(
+                run,
+                "canary_view",
+                "",
+                "View canary_schema.canary_view names a column that is gone.\n"
+                        + "CREATE OR REPLACE VIEW `canary_schema`.`canary_view` AS SELECT `canary_column` FROM canary_bare canary_alias;");
+        found(
+                run,
+                "canary_procedure",
+                "",
+                "The text of the procedure cannot be read: You have an error in your SQL syntax;"
+                        + " check the manual for the right syntax to use near 'canary_near FROM canary_bare' at line 3\n"
+                        + "CREATE PROCEDURE canary_procedure()\nBEGIN\n  select canary_alias from canary_bare;\nEND");
         found(run, "canary_table", "canary_column", "Unknown column 'canary_column' in 'field list'");
-        found(run, "canary_table", "canary_index", "Cannot drop index 'canary_index': needed in a foreign key constraint");
+        found(
+                run,
+                "canary_table",
+                "canary_index",
+                "Cannot drop index 'canary_index': needed in a foreign key constraint");
         found(run, "canary_table", "canary_constraint", "Constraint canary_constraint, made as canary_table_ibfk_1.");
         found(run, "canary-hyphen", "", "The file canary@002dhyphen.frm is in /srv/canary_folder/canary_file.frm.");
         run.finding(new RecordedFinding(
@@ -228,7 +258,8 @@ class EveryNameRedactionTest {
         run.finding(new RecordedFinding(
                 "sql-mode", "WARNING", new ObjectName("", "sql_mode", ""), "sql_mode contains a flag that is gone."));
         run.finish(RunEnd.of(
-                RunOutcome.ended(RunOutcome.Counts.of(20, 10, 10)), Map.of("left out", "canary_schema.canary_trigger")));
+                RunOutcome.ended(RunOutcome.Counts.of(20, 10, 10)),
+                Map.of("left out", "canary_schema.canary_trigger")));
         history.evidence().sign(run.runId(), "An auditor", "seen: view canary_schema.canary_view", "canary_user");
         return run.runId();
     }

@@ -158,8 +158,8 @@ class JsonFileTest {
         Path path = Files.writeString(folder.resolve("settings.json"), "{\"form");
         Thread reading;
         try (FileTurn _ = FileTurn.take(path).orElseThrow()) {
-            reading = Thread.ofPlatform().start(() -> assertThat(file().read(unreadable::add))
-                    .contains(new Settings("repaired", 1)));
+            reading = Thread.ofPlatform()
+                    .start(() -> assertThat(file().read(unreadable::add)).contains(new Settings("repaired", 1)));
             while (reading.getState() != Thread.State.TIMED_WAITING) {
                 Thread.onSpinWait();
             }
@@ -186,7 +186,8 @@ class JsonFileTest {
             Thread.ofPlatform()
                     .start(() -> {
                         try {
-                            taken[0] = FileTurn.take(path, Duration.ofMillis(50)).isPresent();
+                            taken[0] =
+                                    FileTurn.take(path, Duration.ofMillis(50)).isPresent();
                         } catch (IOException failure) {
                             throw new UncheckedIOException(failure);
                         }

@@ -156,17 +156,22 @@ class WorkersTest {
         AtomicInteger losses = new AtomicInteger();
         JobExecution<String> job = started(context -> {
             try (Admission admission = new Admission(context, List.of())) {
-                Workers.run(context, admission, this::queue, 2, number -> lane(item -> {
-                            if (item == 2 && losses.incrementAndGet() == 1) {
-                                otherLeft.await();
-                                Thread.sleep(200);
-                                todo.add(item);
-                                throw new Workers.SteppedBack(
-                                        Problem.of(PlatformError.OUTPUT_UNWRITABLE, "", "x"));
-                            }
-                            otherLeft.countDown();
-                        })
-                        .open(number));
+                Workers.run(
+                        context,
+                        admission,
+                        this::queue,
+                        2,
+                        number -> lane(item -> {
+                                    if (item == 2 && losses.incrementAndGet() == 1) {
+                                        otherLeft.await();
+                                        Thread.sleep(200);
+                                        todo.add(item);
+                                        throw new Workers.SteppedBack(
+                                                Problem.of(PlatformError.OUTPUT_UNWRITABLE, "", "x"));
+                                    }
+                                    otherLeft.countDown();
+                                })
+                                .open(number));
             }
             return "all done";
         });

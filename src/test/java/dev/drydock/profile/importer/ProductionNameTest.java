@@ -22,12 +22,32 @@ class ProductionNameTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "Production", "PROD", "prod-eu", "PRD1", "shop_prd", "Shop live", "LIVE", "EuProd", "Produktion", "Produktiv",
-                "producción", "PRODUÇÃO", "Produzione", "productie", "боевой", "本番環境", "生产", "운영", "Üretim"
+                "Production",
+                "PROD",
+                "prod-eu",
+                "PRD1",
+                "shop_prd",
+                "Shop live",
+                "LIVE",
+                "EuProd",
+                "Produktion",
+                "Produktiv",
+                "producción",
+                "PRODUÇÃO",
+                "Produzione",
+                "productie",
+                "боевой",
+                "本番環境",
+                "生产",
+                "운영",
+                "Üretim"
             })
     void aNameThatSaysProductionIsGuarded(String label) throws Exception {
-        assertThat(imported(Environment.own(label, "#112233")).guarded()).as(label).isTrue();
-        assertThat(imported(new Environment(Environment.Kind.TEST, label, "#112233", false)).guarded())
+        assertThat(imported(Environment.own(label, "#112233")).guarded())
+                .as(label)
+                .isTrue();
+        assertThat(imported(new Environment(Environment.Kind.TEST, label, "#112233", false))
+                        .guarded())
                 .as("of the kind test")
                 .isTrue();
     }
@@ -35,7 +55,9 @@ class ProductionNameTest {
     @ParameterizedTest
     @ValueSource(strings = {"Staging", "Pre-Prod", "non-production", "Deliver", "Alive", "Lab", ""})
     void anyOtherIsAsTheFileSays(String label) throws Exception {
-        assertThat(imported(Environment.own(label, "#112233")).guarded()).as(label).isFalse();
+        assertThat(imported(Environment.own(label, "#112233")).guarded())
+                .as(label)
+                .isFalse();
         assertThat(imported(Environment.own(label, "#112233", true)).guarded()).isTrue();
     }
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class PreferencesTest {
 
-    private static final Preferences CHOSEN =
-            new Preferences(15, 150, Formats.Style.LOCAL, 3, 45, 0, 90, 7, 600, 5, 24, new CopyRule(64, "/backup"), true);
+    private static final Preferences CHOSEN = new Preferences(
+            15, 150, Formats.Style.LOCAL, 3, 45, 0, 90, 7, 600, 5, 24, new CopyRule(64, "/backup"), true);
 
     @Test
     void whatIsRememberedComesBack() {

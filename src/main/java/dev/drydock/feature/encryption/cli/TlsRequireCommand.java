@@ -94,8 +94,19 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         if (left.wanted(!accounts.isEmpty() || wholeServer)) {
-            return server.open(services, terminal, (opened, _) -> unlock.on(opened, yes, services, () -> left.end(
-                    opened, EncryptionFeature.REQUIRE_TLS, RequireTlsJob.ending(), services, terminal)));
+            return server.open(
+                    services,
+                    terminal,
+                    (opened, _) -> unlock.on(
+                            opened,
+                            yes,
+                            services,
+                            () -> left.end(
+                                    opened,
+                                    EncryptionFeature.REQUIRE_TLS,
+                                    RequireTlsJob.ending(),
+                                    services,
+                                    terminal)));
         }
         if (accounts.isEmpty() && !wholeServer) {
             throw new UsageException("Name accounts with --account, or say --whole-server.");
@@ -125,7 +136,9 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
             plan.changes().stream()
                     .filter(change -> !change.keep().isEmpty())
                     .forEach(change -> terminal.out().println("-- once confirmed: " + change.keep() + ";"));
-            plan.changes().forEach(change -> terminal.out().println("-- way back: " + change.undo().shown()));
+            plan.changes()
+                    .forEach(change -> terminal.out()
+                            .println("-- way back: " + change.undo().shown()));
             terminal.out().flush();
             terminal.err()
                     .println(

@@ -1,9 +1,9 @@
 package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Lasting;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;

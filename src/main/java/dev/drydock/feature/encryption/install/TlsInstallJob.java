@@ -128,8 +128,8 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
             plan.files().forEach(target -> steps.add(new ChangeStep.HostFile(put(host, target))));
         }
         plan.option()
-                .ifPresent(change -> steps.add(new ChangeStep.HostFile(FilePut.replacing(
-                        change.before(), change.text().getBytes(StandardCharsets.UTF_8)))));
+                .ifPresent(change -> steps.add(new ChangeStep.HostFile(
+                        FilePut.replacing(change.before(), change.text().getBytes(StandardCharsets.UTF_8)))));
         return steps;
     }
 
@@ -172,7 +172,8 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
         public void prove() throws InterruptedException {
             read();
             try (Stage _ = run.context().stage(TEXT.text("stage.proof"), Total.unknown())) {
-                proof = Proof.of(server(), options.files().authority(), run.plan().certificate());
+                proof = Proof.of(
+                        server(), options.files().authority(), run.plan().certificate());
             }
             run.done(1);
         }

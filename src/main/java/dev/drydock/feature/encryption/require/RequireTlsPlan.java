@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * @param watched who came in plain while the server was watched lately, with the time, and would not be let in again
  * @param sessionsKnown whether the server told which sessions are plain
  */
-public record RequireTlsPlan(List<ChangeStep.Statement> changes, List<String> plain, List<String> watched, boolean sessionsKnown) {
+public record RequireTlsPlan(
+        List<ChangeStep.Statement> changes, List<String> plain, List<String> watched, boolean sessionsKnown) {
 
     /** All that would not be let in again. */
     public List<String> lockedOut() {

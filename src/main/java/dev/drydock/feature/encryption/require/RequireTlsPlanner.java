@@ -119,7 +119,8 @@ public final class RequireTlsPlanner {
             throw refused(RequireTlsError.NOT_POSSIBLE, facts.product());
         }
         String alter = "ALTER USER " + Sql.account(account.user(), account.host());
-        return new ChangeStep.Statement(account.shown(), alter + " REQUIRE SSL", alter + " REQUIRE NONE", "", Optional.empty());
+        return new ChangeStep.Statement(
+                account.shown(), alter + " REQUIRE SSL", alter + " REQUIRE NONE", "", Optional.empty());
     }
 
     /** It is set for the running server first, and made to last only once it is confirmed: a restart takes it back, too. */

@@ -92,11 +92,7 @@ public record EarlierRest(
             }
         });
         return new EarlierRest(
-                run,
-                RestOptionCodec.read(run.start().settings()),
-                Set.copyOf(copied),
-                Set.copyOf(open),
-                threads[0]);
+                run, RestOptionCodec.read(run.start().settings()), Set.copyOf(copied), Set.copyOf(open), threads[0]);
     }
 
     /** @throws DrydockException E-4678 if it was on another server */

@@ -24,8 +24,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 /**
@@ -95,7 +95,8 @@ final class RestRun implements RecordedWork<RestResult> {
             steps();
         } finally {
             threads.putBack()
-                    .ifPresent(why -> notes.add(TEXT.text("after.threads", server.profile().name(), why.line())));
+                    .ifPresent(why -> notes.add(
+                            TEXT.text("after.threads", server.profile().name(), why.line())));
         }
         notes.add(TEXT.text("after." + plan.options().target().word()));
         if (!keys.copyIsCurrent()) {

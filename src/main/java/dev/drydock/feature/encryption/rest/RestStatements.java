@@ -125,8 +125,7 @@ final class RestStatements {
      */
     Optional<Problem> sendLast(String subject, String sql) throws InterruptedException {
         try {
-            recorder.putBack(
-                    subject, sql, () -> server.control().change(permit, changes -> changes.execute(sql)));
+            recorder.putBack(subject, sql, () -> server.control().change(permit, changes -> changes.execute(sql)));
             return Optional.empty();
         } catch (ServerException failure) {
             return Optional.of(failure.problem());

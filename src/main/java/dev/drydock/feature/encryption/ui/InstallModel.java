@@ -12,8 +12,8 @@ import dev.drydock.feature.encryption.install.InstallOptions;
 import dev.drydock.feature.encryption.install.InstallPlan;
 import dev.drydock.feature.encryption.install.InstallPlanner;
 import dev.drydock.feature.encryption.install.Installed;
-import dev.drydock.feature.encryption.install.Renewal;
 import dev.drydock.feature.encryption.install.Proof;
+import dev.drydock.feature.encryption.install.Renewal;
 import dev.drydock.feature.encryption.install.TlsInstallJob;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -228,8 +228,7 @@ final class InstallModel {
                             proof.protocol(),
                             Formats.utc(proof.own().until())));
                     installed.set(result.value());
-                    result.problems()
-                            .forEach(problem -> context.dialogs().error(TEXT.text("install.title"), problem));
+                    result.problems().forEach(problem -> context.dialogs().error(TEXT.text("install.title"), problem));
                 }
                 case JobOutcome.Failed<RunResult<Installed>> failed -> {
                     state.set("");

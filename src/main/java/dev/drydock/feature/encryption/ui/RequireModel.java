@@ -149,8 +149,8 @@ final class RequireModel {
                     end();
                     switch (outcome) {
                         case JobOutcome.Succeeded<RunResult<ChangeEnd>>(RunResult<ChangeEnd> result) -> {
-                            ended.set(TEXT.text(
-                                    result.value() == ChangeEnd.UNDONE ? "require.undone" : "require.kept"));
+                            ended.set(
+                                    TEXT.text(result.value() == ChangeEnd.UNDONE ? "require.undone" : "require.kept"));
                             result.problems()
                                     .forEach(problem -> context.dialogs().error(TEXT.text("require.title"), problem));
                         }

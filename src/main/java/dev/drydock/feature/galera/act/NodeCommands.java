@@ -82,8 +82,7 @@ final class NodeCommands {
         ran.forEach(one -> item.attribute("host", one.host())
                 .attribute("exit status", Integer.toString(one.output().status()))
                 .attribute("output", tail(one.output()))
-                .finished(
-                        Instant.now(), Duration.between(began, Instant.now()).toMillis()));
+                .finished(Instant.now(), Duration.between(began, Instant.now()).toMillis()));
         return item;
     }
 

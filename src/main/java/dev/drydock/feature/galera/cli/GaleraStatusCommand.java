@@ -1,8 +1,8 @@
 package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Fleet;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;

@@ -2,9 +2,9 @@ package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
-import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Lasting;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.galera.cluster.ClusterEvent;

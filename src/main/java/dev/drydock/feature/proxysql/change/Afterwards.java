@@ -62,9 +62,10 @@ final class Afterwards {
             case Edit.FromRuntime(ConfigTable table, List<String> _, List<String> columns) ->
                 row.filter(cells -> read.table(table, Layer.RUNTIME)
                                 .flatMap(runtime -> runtime.row(key)
-                                        .filter(running -> columns.stream().allMatch(column -> memory.get()
-                                                .cell(cells, column)
-                                                .equals(runtime.cell(running, column)))))
+                                        .filter(running -> columns.stream()
+                                                .allMatch(column -> memory.get()
+                                                        .cell(cells, column)
+                                                        .equals(runtime.cell(running, column)))))
                                 .isPresent())
                         .isPresent();
         };

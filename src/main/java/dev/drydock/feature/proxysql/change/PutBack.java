@@ -83,7 +83,9 @@ public final class PutBack {
             boolean taken = runtime.isPresent()
                     && running.containsKey(key)
                     && takeFromRuntime(memory.get(), is, runtime.get(), running.get(key));
-            if (!taken && row.secrets().stream().anyMatch(column -> memory.get().cell(is, column) instanceof Cell.Hidden)) {
+            if (!taken
+                    && row.secrets().stream()
+                            .anyMatch(column -> memory.get().cell(is, column) instanceof Cell.Hidden)) {
                 untold.add(String.join(" ", key));
             }
         });

@@ -2,8 +2,8 @@ package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.check.Finding;
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.proxysql.check.CheckReport;

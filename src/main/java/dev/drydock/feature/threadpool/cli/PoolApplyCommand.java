@@ -141,8 +141,7 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
                             opened,
                             yes,
                             services,
-                            () -> left.end(
-                                    opened, ThreadPoolFeature.TRIAL, TrialJob.ending(), services, terminal)));
+                            () -> left.end(opened, ThreadPoolFeature.TRIAL, TrialJob.ending(), services, terminal)));
         }
         if (hostFile == null == set.isEmpty()) {
             throw new UsageException("Say either --host-file or --set.");

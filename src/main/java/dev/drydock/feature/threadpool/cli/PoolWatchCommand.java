@@ -1,8 +1,8 @@
 package dev.drydock.feature.threadpool.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;

@@ -185,8 +185,7 @@ public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
             if (options.load().isEmpty()) {
                 return Optional.empty();
             }
-            LoadResult result = new LoadJob(server(), options.load().get(), history(), _ -> {})
-                    .within(context, permit);
+            LoadResult result = new LoadJob(server(), options.load().get(), history(), _ -> {}).within(context, permit);
             guide.measured(result);
             return Optional.of(result);
         }

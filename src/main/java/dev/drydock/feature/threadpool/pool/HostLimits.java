@@ -51,7 +51,8 @@ public record HostLimits(Map<String, String> values) {
      */
     public static HostLimits read(HostAccess host, String pidFile) {
         String process = host.files().process(pidFile).orElse("");
-        return parse(host.look("p=" + process + "\n" + SCRIPT + LISTENING, LIMIT).out());
+        return parse(
+                host.look("p=" + process + "\n" + SCRIPT + LISTENING, LIMIT).out());
     }
 
     static HostLimits parse(String lines) {

@@ -35,6 +35,7 @@ final class HostRestart {
     private static final Duration TO_APPEAR = Duration.ofSeconds(5);
     /** How long a server that was started by a command, or may be by a person, has to answer. */
     private static final Duration BY_COMMAND = Duration.ofMinutes(2);
+
     private static final Duration BY_PERSON = Duration.ofSeconds(10);
     /** Codes of what is wrong with a way through SSH. */
     private static final String WAY = "E-21";
@@ -59,8 +60,8 @@ final class HostRestart {
         this.context = context;
         this.said = said;
         this.before = ServerBasis.read(server, List.of("thread_handling"));
-        Map<String, String> variables = server.control()
-                .call(session -> ServerVariables.read(session, List.of("datadir", "log_error")));
+        Map<String, String> variables =
+                server.control().call(session -> ServerVariables.read(session, List.of("datadir", "log_error")));
         this.start = new StartOnHost(
                 () -> SetupJob.host(server),
                 variables.getOrDefault("datadir", ""),
@@ -89,11 +90,10 @@ final class HostRestart {
     }
 
     private void command(ChangePermit permit) {
-        RemoteHost.Output output =
-                HostAccess.of(SetupJob.host(server)).run(options.restart(), COMMAND_LIMIT, permit);
+        RemoteHost.Output output = HostAccess.of(SetupJob.host(server)).run(options.restart(), COMMAND_LIMIT, permit);
         if (output.status() != 0) {
-            throw new DrydockException(Problem.of(
-                    ThreadPoolError.RESTART_FAILED, output.err().strip(), host.name(), output.status()));
+            throw new DrydockException(
+                    Problem.of(ThreadPoolError.RESTART_FAILED, output.err().strip(), host.name(), output.status()));
         }
     }
 

@@ -103,8 +103,7 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
         if (taken.isEmpty()) {
             said.accept(TEXT.text("said.port.unseen", port, host.name()));
         } else if (taken.get().contains(port)) {
-            throw new DrydockException(
-                    Problem.of(ThreadPoolError.PORT_TAKEN, "", Integer.toString(port), host.name()));
+            throw new DrydockException(Problem.of(ThreadPoolError.PORT_TAKEN, "", Integer.toString(port), host.name()));
         }
     }
 

@@ -2,12 +2,12 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.FailOn;
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.RemedyScriptOption;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;

@@ -2,8 +2,8 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;

@@ -130,7 +130,8 @@ final class HarmlessOptions {
         if (meaning.isEmpty()) {
             return option.loose() ? Judgement.IGNORED : Judgement.UNKNOWN;
         }
-        return harmless(meaning.get()) && VALUE.matcher(option.value().orElse("")).matches()
+        return harmless(meaning.get())
+                        && VALUE.matcher(option.value().orElse("")).matches()
                 ? Judgement.HARMLESS
                 : Judgement.NOT_TRIED;
     }

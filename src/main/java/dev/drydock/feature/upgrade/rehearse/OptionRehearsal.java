@@ -112,8 +112,7 @@ final class OptionRehearsal {
             return new OptionLint(files, UpgradePath.orMigration(source, program.version()))
                     .findings().stream()
                             .filter(finding -> finding.kind().fatal())
-                            .collect(Collectors.toMap(
-                                    OptionFinding::line, ConfigCopy::reason, (first, _) -> first));
+                            .collect(Collectors.toMap(OptionFinding::line, ConfigCopy::reason, (first, _) -> first));
         } catch (DrydockException notOnRecord) {
             return Map.of();
         }
@@ -217,8 +216,7 @@ final class OptionRehearsal {
         StringBuilder text = new StringBuilder("[" + (program.mariaDb() ? "mariadb" : "mysqld") + "]\n");
         for (OptionLine option : options) {
             text.append(harmless.written(option));
-            option.value()
-                    .ifPresent(value -> text.append(" = \"").append(value).append('"'));
+            option.value().ifPresent(value -> text.append(" = \"").append(value).append('"'));
             text.append('\n');
         }
         return server.file("options.cnf", text.toString());

@@ -138,7 +138,9 @@ class RequireOnServersTest {
             RequireTlsOptions night = new RequireTlsOptions(List.of("night@%"), false, false, LONG);
             JobOutcome<RunResult<ChangeEnd>> refused = submit(opened, night, true);
             assertThat(code(refused)).isEqualTo(RequireTlsError.STILL_PLAIN);
-            assertThat(((JobOutcome.Failed<RunResult<ChangeEnd>>) refused).problem().sentence())
+            assertThat(((JobOutcome.Failed<RunResult<ChangeEnd>>) refused)
+                            .problem()
+                            .sentence())
                     .contains("night@localhost (Drydock), seen plain at");
             assertThat(history.items(result.runId()))
                     .anyMatch(item -> "night".equals(item.attributes().get("user")));

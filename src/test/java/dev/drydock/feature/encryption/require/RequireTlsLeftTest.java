@@ -169,13 +169,14 @@ class RequireTlsLeftTest {
                     assertThat(refusing()).isEqualTo(ACCOUNTS);
                     filler.add(disk.fill());
                 });
-                RunResult<ChangeEnd> result =
-                        succeeded(run(new RequireTlsJob(opened, options, no, () -> small)));
+                RunResult<ChangeEnd> result = succeeded(run(new RequireTlsJob(opened, options, no, () -> small)));
                 assertThat(refusing()).isZero();
                 assertThat(result.value()).isEqualTo(ChangeEnd.UNDONE);
                 assertThat(result.outcome()).isEqualTo(RunOutcome.cancelled(RunOutcome.Counts.of(ACCOUNTS, 0, 0)));
-                assertThat(result.problems()).singleElement().satisfies(problem -> assertThat(problem.code())
-                        .isIn(HistoryError.NOT_RECORDED, HistoryError.END_NOT_RECORDED));
+                assertThat(result.problems())
+                        .singleElement()
+                        .satisfies(problem -> assertThat(problem.code())
+                                .isIn(HistoryError.NOT_RECORDED, HistoryError.END_NOT_RECORDED));
                 Files.delete(filler.getFirst());
             }
         } finally {
@@ -206,8 +207,7 @@ class RequireTlsLeftTest {
                         .withPasswordUnverified(true),
                 Secret.of("dba-1"))) {
             Answer no = new Answer(false, RequireTlsLeftTest::lockOut);
-            JobOutcome<RunResult<ChangeEnd>> outcome =
-                    run(new RequireTlsJob(dba, account, no, () -> history));
+            JobOutcome<RunResult<ChangeEnd>> outcome = run(new RequireTlsJob(dba, account, no, () -> history));
             assertThat(outcome).isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {
                 assertThat(failed.problem().code()).isEqualTo(RequireTlsError.NOT_TAKEN_BACK);
                 assertThat(failed.problem().sentence()).contains("ALTER USER 'app'@'%' REQUIRE NONE;");

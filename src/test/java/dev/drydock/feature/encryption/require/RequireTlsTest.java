@@ -188,10 +188,7 @@ class RequireTlsTest {
             RequireTlsOptions despite = new RequireTlsOptions(List.of("app@%"), false, true, LONG);
             Answer no = Answer.of(false);
             succeeded(run(despite, no));
-            assertThat(no.plans().getFirst().plain())
-                    .singleElement()
-                    .asString()
-                    .startsWith("app@");
+            assertThat(no.plans().getFirst().plain()).singleElement().asString().startsWith("app@");
         }
         assertThat(code(run(accounts("nobody@%"), Answer.of(true)))).isEqualTo(RequireTlsError.NO_ACCOUNT);
         try (OpenServer own = OpenServer.open(Lots.profile(server), Lots.password(server))) {

@@ -100,11 +100,12 @@ class RestLimitsTest extends RestTrials {
                 }
             };
             refused(start(opened, options(server), guide));
-            assertThat(history.items(history.runs(RunFilter.newest(1)).getFirst().id()))
+            assertThat(history.items(
+                            history.runs(RunFilter.newest(1)).getFirst().id()))
                     .filteredOn(item -> item.kind().equals("step"))
                     .last()
-                    .satisfies(item -> assertThat(item.status() + " " + item.errorCode())
-                            .isEqualTo("failed E-1001"));
+                    .satisfies(item ->
+                            assertThat(item.status() + " " + item.errorCode()).isEqualTo("failed E-1001"));
         }
     }
 

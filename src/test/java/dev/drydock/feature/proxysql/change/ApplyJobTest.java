@@ -153,8 +153,10 @@ class ApplyJobTest {
                 ConfigModule.USERS,
                 false,
                 false);
-        assertThat(back.notes()).satisfiesExactly(gone -> assertThat(gone).contains("gone"), stays -> assertThat(stays)
-                .contains("app"));
+        assertThat(back.notes())
+                .satisfiesExactly(
+                        gone -> assertThat(gone).contains("gone"),
+                        stays -> assertThat(stays).contains("app"));
         assertThat(done(back).problems()).isEmpty();
         assertThat(proxy.value("SELECT comment || password FROM mysql_users")).isEqualTo("oldn3wsecret");
     }

@@ -31,8 +31,6 @@ import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Environment;
-import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Test;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
@@ -44,9 +42,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -263,8 +263,7 @@ class GuidedTest {
         try (HostedServer host = hosted(ServerKind.MARIADB);
                 HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
                 OpenServer opened = OpenServer.open(
-                        ssh.profile(host.server(), SshAccess.Program.BUILT_IN)
-                                .withEnvironment(Environment.PRODUCTION),
+                        ssh.profile(host.server(), SshAccess.Program.BUILT_IN).withEnvironment(Environment.PRODUCTION),
                         Lots.password(host.server()),
                         ssh.setup())) {
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
@@ -293,7 +292,8 @@ class GuidedTest {
                     opened,
                     plan,
                     new GuidedOptions(options(host.optionFile()).setup(), Optional.empty(), Duration.ofMinutes(1)),
-                    new Interfering(host, "Restart the server", () -> handle.join().cancel()),
+                    new Interfering(
+                            host, "Restart the server", () -> handle.join().cancel()),
                     () -> history)));
             assertThat(handle.join().await()).isInstanceOf(JobOutcome.Cancelled.class);
             long guided = history.runs(RunFilter.newest(1).ofKind("threadpool-guided"))

@@ -163,17 +163,20 @@ class RestartFailsTest {
     void aServerThatIsLeftDownByAPersonIsSaidToBeDownWithTheCommandsThatStartIt() throws Exception {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             SetupOptions options = new SetupOptions(host.optionFile().toString(), "", LONG);
-            Problem problem = failed(runner.submit(
-                            new SetupJob(opened, DOES_NOT_START, options, () -> history, words -> {
+            Problem problem =
+                    failed(runner.submit(new SetupJob(opened, DOES_NOT_START, options, () -> history, words -> {
                                 said.add(words);
                                 if (words.startsWith("Restart the server")) {
                                     Thread.ofVirtual().start(this::restart);
                                 }
                             }))
-                    .await());
+                            .await());
             assertThat(problem.code().id()).as(problem.full()).isEqualTo("E-4725");
             assertThat(problem.sentence())
-                    .contains("sudo tail -n 50 -- ", "sudo systemctl start mariadb", "sudo systemctl status --no-pager mariadb");
+                    .contains(
+                            "sudo tail -n 50 -- ",
+                            "sudo systemctl start mariadb",
+                            "sudo systemctl status --no-pager mariadb");
             assertThat(problem.detail()).contains("E-4724", "Aborting");
         }
         assertThat(Files.readString(host.optionFile())).isEqualTo(former);

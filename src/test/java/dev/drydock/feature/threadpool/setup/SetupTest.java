@@ -3,10 +3,10 @@ package dev.drydock.feature.threadpool.setup;
 import static dev.drydock.feature.threadpool.Surveys.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.db.HostLogIn;
 import dev.drydock.change.ChangeEnd;
 import dev.drydock.change.EndLeftJob;
 import dev.drydock.change.LeftInForce;
+import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
@@ -21,11 +21,11 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.SshAccess;
-import dev.drydock.platform.secret.Secret;
 import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -147,9 +147,7 @@ class SetupTest {
                     });
                 }
             }));
-            assertThat(problem.code().id())
-                    .as("it is down: %s", problem.full())
-                    .isEqualTo("E-4725");
+            assertThat(problem.code().id()).as("it is down: %s", problem.full()).isEqualTo("E-4725");
             assertThat(problem.detail()).contains("E-2027");
             assertThat(Files.readString(file)).isEqualTo(FORMER);
         }
@@ -179,10 +177,12 @@ class SetupTest {
         try (TestServer server = Surveys.mariaDb(Surveys.freePort());
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             String stall = "SELECT @@global.thread_pool_stall_limit";
-            RunResult<ChangeEnd> silent = done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 1, Optional.empty()));
+            RunResult<ChangeEnd> silent =
+                    done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 1, Optional.empty()));
             assertThat(silent.value()).isEqualTo(ChangeEnd.UNDONE);
             assertThat(server.value(stall)).isEqualTo("500");
-            RunResult<ChangeEnd> kept = done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 20, Optional.of(true)));
+            RunResult<ChangeEnd> kept =
+                    done(trial(opened, Map.of("thread_pool_stall_limit", "60"), 20, Optional.of(true)));
             assertThat(kept.value()).isEqualTo(ChangeEnd.KEPT);
             assertThat(server.value(stall)).isEqualTo("60");
             assertThat(failed(trial(opened, Map.of("thread_pool_oversubscribe", "100000"), 5, Optional.of(true)))

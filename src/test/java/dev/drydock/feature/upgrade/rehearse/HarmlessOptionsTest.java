@@ -74,8 +74,12 @@ class HarmlessOptionsTest {
             bootstrap                        | NOT_TRIED | NOT_TRIED
             """)
     void eachLineIsJudgedAsItsServerReadsIt(String text, Judgement mysql, Judgement mariaDb) {
-        assertThat(of(false, "8.0.15").judge(line(text))).as("MySQL 8.0: " + text).isEqualTo(mysql);
-        assertThat(of(true, "10.11.19").judge(line(text))).as("MariaDB: " + text).isEqualTo(mariaDb);
+        assertThat(of(false, "8.0.15").judge(line(text)))
+                .as("MySQL 8.0: " + text)
+                .isEqualTo(mysql);
+        assertThat(of(true, "10.11.19").judge(line(text)))
+                .as("MariaDB: " + text)
+                .isEqualTo(mariaDb);
     }
 
     @Test
