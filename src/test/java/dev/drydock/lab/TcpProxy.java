@@ -117,6 +117,11 @@ public final class TcpProxy implements AutoCloseable {
         return endNewest(true);
     }
 
+    /** Resets the connection that the server sees coming from this port, on both sides; none if there is none. */
+    public void resetFrom(int port) {
+        links.stream().filter(link -> link.server.getLocalPort() == port).forEach(link -> link.end(true));
+    }
+
     /** Ends the connection that was opened last, on both sides, in an orderly way. Whether there was one. */
     public boolean cutNewest() {
         return endNewest(false);

@@ -51,8 +51,10 @@ class PutBackSecretsTest {
 
     @AfterAll
     static void stop() throws Exception {
-        history.close();
-        server.close();
+        if (history != null) {
+            history.close();
+            server.close();
+        }
     }
 
     @Test
