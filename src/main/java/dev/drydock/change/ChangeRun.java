@@ -25,13 +25,31 @@ public final class ChangeRun {
     private static final String ENDED = "ended";
 
     private final Run<?> run;
-    private final ErrorCode left;
+    private final Left left;
     private final Deque<ChangeStep> made = new ArrayDeque<>();
+
+    /** What is told where something could not be undone. */
+    public interface Left {
+
+        /**
+         * @param first what ended the change; where nothing did, why undoing failed
+         * @param undoing why undoing failed
+         * @param shown what undoes the rest
+         */
+        Problem told(Throwable first, Throwable undoing, String shown);
+    }
+
+    public ChangeRun(Run<?> run, Left left) {
+        this.run = run;
+        this.left = left;
+    }
 
     /** @param left the failure where something could not be undone. Arguments: server, what undoes it */
     public ChangeRun(Run<?> run, ErrorCode left) {
-        this.run = run;
-        this.left = left;
+        this(
+                run,
+                (first, _, shown) -> Problem.of(
+                        left, Problems.of(first).full(), run.server().profile().name(), shown));
     }
 
     /** There is nothing to change. */
@@ -45,7 +63,7 @@ public final class ChangeRun {
      * can be ended later.
      *
      * @param stage shown name of the stage in which the steps are made
-     * @throws DrydockException with the code given if something could not be undone; else what ended the change
+     * @throws DrydockException what is told where something could not be undone; else what ended the change
      */
     public ChangeEnd carryOut(String stage, List<? extends ChangeStep> steps, Terms terms) throws InterruptedException {
         run.note(ENDED, "nothing was changed");
@@ -114,7 +132,8 @@ public final class ChangeRun {
             Undo undo = made.pop().undo();
             leftovers.unless(undo.shown(), () -> sender.undo(undo));
         }
-        leftovers.unless("", terms::undone);
+        boolean all = leftovers.none();
+        leftovers.unless("", () -> terms.undone(all));
         if (leftovers.none()) {
             run.nothingDone();
             run.note(ENDED, terms.word(ChangeEnd.UNDONE));
@@ -127,7 +146,7 @@ public final class ChangeRun {
     /**
      * Undoes what an earlier run left in force; what does not get through keeps no other from being tried.
      *
-     * @throws DrydockException with the code given if something could not be undone
+     * @throws DrydockException what is told where something could not be undone
      */
     void undo(String stage, List<? extends Undo> all) throws InterruptedException {
         Leftovers leftovers = new Leftovers();
@@ -183,13 +202,7 @@ public final class ChangeRun {
 
         DrydockException failure(@Nullable Throwable why) {
             Throwable first = why == null ? reasons.getFirst() : why;
-            DrydockException failure = new DrydockException(
-                    Problem.of(
-                            left,
-                            Problems.of(first).full(),
-                            run.server().profile().name(),
-                            shown()),
-                    first);
+            DrydockException failure = new DrydockException(left.told(first, reasons.getFirst(), shown()), first);
             reasons.stream().skip(why == null ? 1 : 0).forEach(failure::addSuppressed);
             return failure;
         }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class ChangeSender implements AutoCloseable {
 
     private static final String RUNNING = "running";
+    private static final int ATTEMPTS = 5;
+    private static final long BETWEEN_MILLIS = 1_000;
 
     private final Run<?> run;
     private @Nullable LongSession session;
@@ -76,15 +78,26 @@ final class ChangeSender implements AutoCloseable {
         recorder.put(files(), step.put(), run.permit());
     }
 
-    /** Once more over a new session, where the first try does not come through. */
-    private void undo(Undo.HostFile undo) {
-        try {
-            files().restore(undo.file(), undo.former(), run.permit());
-        } catch (ServerException _) {
+    /** A server that went away takes the way to its machine with it, which is then made anew. */
+    private void undo(Undo.HostFile undo) throws InterruptedException {
+        for (int attempt = 1; !restored(undo, attempt == ATTEMPTS); attempt++) {
             files = null;
-            files().restore(undo.file(), undo.former(), run.permit());
+            Thread.sleep(BETWEEN_MILLIS);
         }
         recorder.restored(undo.file());
+    }
+
+    /** @return false if its host was not reached, and this was not the last attempt */
+    private boolean restored(Undo.HostFile undo, boolean last) {
+        try {
+            files().restore(undo.file(), undo.former(), run.permit());
+            return true;
+        } catch (ServerException lost) {
+            if (last || PlacedFileRecorder.notPut(lost)) {
+                throw lost;
+            }
+            return false;
+        }
     }
 
     private HostFiles files() {

@@ -11,8 +11,12 @@ public interface Terms {
         return true;
     }
 
-    /** Has the server use again what was there before; all steps were undone. What is thrown is said as left. */
-    default void undone() throws InterruptedException {}
+    /**
+     * Has the server use again what was there before. What is thrown is said as left.
+     *
+     * @param all whether every step could be undone
+     */
+    default void undone(boolean all) throws InterruptedException {}
 
     /** The word that is recorded for this state of the change. */
     default String word(ChangeEnd end) {

@@ -197,7 +197,7 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
 
         /** Where the server was restarted with the new files, the former ones are in use again after its next restart. */
         @Override
-        public void undone() throws InterruptedException {
+        public void undone(boolean all) throws InterruptedException {
             if (run.plan().reload().isPresent()) {
                 reload.ofFormer(run.plan().reload().get());
             }

@@ -22,6 +22,7 @@ import dev.drydock.feature.threadpool.setup.SetupLeftovers;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
 import dev.drydock.feature.threadpool.setup.TrialJob;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -177,7 +178,8 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
         }
         SetupOptions options =
                 new SetupOptions(java.util.Objects.requireNonNull(hostFile), restart, Duration.ofMinutes(within));
-        Optional<GuidedResult> result = new JobInTerminal(terminal, "What was put and taken back is in the history.")
+        Optional<RunResult<GuidedResult>> result = new JobInTerminal(
+                        terminal, "What was put and taken back is in the history.")
                 .run(new GuidedJob(
                         opened,
                         plan.get(),
@@ -200,15 +202,17 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
                         OptionalInt.empty()));
     }
 
-    private void show(GuidedResult done, OpenServer opened) {
+    private void show(RunResult<GuidedResult> done, OpenServer opened) {
         if (format == PoolSurveyCommand.Format.json) {
             PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
             GuidedJson.write(done, opened, out);
             out.println();
             out.flush();
         }
-        if (done.decision() == GuidedResult.Decision.KEPT) {
-            terminal.err().println("To take it back later: drydock threadpool revert --run " + done.setupRun());
+        if (done.value().decision() == GuidedResult.Decision.KEPT) {
+            terminal.err()
+                    .println("To take it back later: drydock threadpool revert --run "
+                            + done.value().setupRun());
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.drydock.feature.threadpool.guide;
 
-import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.change.ChangeEnd;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
@@ -10,13 +10,9 @@ import dev.drydock.feature.threadpool.setup.PoolPlan;
 import dev.drydock.feature.threadpool.setup.PreparedFile;
 import dev.drydock.feature.threadpool.setup.RevertJob;
 import dev.drydock.feature.threadpool.setup.SetupJob;
-import dev.drydock.feature.threadpool.setup.SetupResult;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
-import dev.drydock.module.RecordedWork;
 import dev.drydock.module.SentItem;
 import dev.drydock.module.TimedAnswer;
 import dev.drydock.platform.error.DrydockException;
@@ -24,11 +20,14 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunResult;
+import dev.drydock.run.RunSpec;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -39,7 +38,7 @@ import java.util.function.ToLongFunction;
  * back is open also when the unlocking has run out. After a run that
  * was cut off, the same again goes on where it stopped, since what is in force already is left alone.
  */
-public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
+public final class GuidedJob extends RunJob<PreparedFile, GuidedResult> {
 
     private static final Messages TEXT = Messages.of("poolsetup");
     private static final String STEP = "step";
@@ -69,25 +68,10 @@ public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
     /** @param history the history; its call may wait until it is open */
     public GuidedJob(
             OpenServer server, PoolPlan plan, GuidedOptions options, PoolGuide guide, Supplier<HistoryStore> history) {
-        super(server, history);
+        super(server, history, RunSpec.changing(ThreadPoolFeature.GUIDED, TEXT.text("guided.title")));
         this.plan = plan;
         this.options = options;
         this.guide = guide;
-    }
-
-    @Override
-    public String title() {
-        return TEXT.text("guided.title");
-    }
-
-    @Override
-    protected String kind() {
-        return ThreadPoolFeature.GUIDED;
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
     }
 
     @Override
@@ -100,145 +84,98 @@ public final class GuidedJob extends RecordedJob<PreparedFile, GuidedResult> {
 
     /** The file with all of the plan, so that what overrides it is refused before anything is done. */
     @Override
-    protected PreparedFile plan(JobContext context) {
+    protected Planned<PreparedFile> plan(JobContext context) {
         SetupJob.requireFreePorts(server(), plan, guide::said);
-        return SetupJob.prepare(server(), plan, options.setup().file());
+        PreparedFile prepared = SetupJob.prepare(server(), plan, options.setup().file());
+        return new Planned<>(prepared, Step.values().length, SetupJob.settings(plan, prepared));
     }
 
     @Override
-    protected long planned(PreparedFile prepared) {
-        return Step.values().length;
+    protected GuidedResult work(Run<PreparedFile> run) throws InterruptedException {
+        run.note("ended", "not begun");
+        Optional<LoadResult> before = step(run, Step.MEASURE_BEFORE, () -> measure(run), LoadResult::runId);
+        if (!plan.door().isEmpty()) {
+            step(run, Step.DOOR, () -> Optional.of(setUp(run, plan.onlyDoor())), RunResult::id);
+        } else {
+            step(run, Step.DOOR, this::triedDoor, _ -> 0L);
+        }
+        long setup = step(run, Step.POOL, () -> Optional.of(setUp(run, plan.onlyPool())), RunResult::id)
+                .orElseThrow()
+                .id();
+        Optional<LoadResult> after = step(run, Step.MEASURE_AFTER, () -> measure(run), LoadResult::runId);
+        GuidedResult.Decision decision = step(run, Step.DECISION, () -> Optional.of(decided(run, setup)), _ -> 0L)
+                .orElseThrow();
+        switch (decision) {
+            case KEPT -> {}
+            case WENT_BACK -> run.ends(RunOutcome::cancelled);
+            case OPEN -> run.counting(counts -> counts.toResolve(1));
+        }
+        run.note("ended", decision.name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        return new GuidedResult(setup, decision, before, after);
     }
 
-    @Override
-    protected Map<String, String> settings(PreparedFile prepared) {
-        Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("aim", plan.aim().word());
-        settings.put("file", prepared.before().path());
-        plan.options().forEach(option -> settings.put(option.name(), option.value()));
-        return settings;
+    /** Written before it begins and after it ended, so that a run that was cut off says how far it came. */
+    private static <T> Optional<T> step(
+            Run<?> run, Step step, SentItem.Sending<Optional<T>> work, ToLongFunction<T> number)
+            throws InterruptedException {
+        run.context().checkCancelled();
+        List<T> made = new ArrayList<>(1);
+        Optional<T> result = run.sent("running", status -> item(step, status, made, number), () -> {
+            Optional<T> given = work.send();
+            given.ifPresent(made::add);
+            return given;
+        });
+        run.done(1);
+        return result;
     }
 
-    @Override
-    protected RecordedWork<GuidedResult> begin(
-            PreparedFile prepared, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(writer, context, permit.orElseThrow());
+    private static <T> Item.Draft item(Step step, String status, List<T> made, ToLongFunction<T> run) {
+        boolean leftOut = status.equals(SentItem.DONE) && made.isEmpty();
+        Item.Draft draft = Item.of(STEP, new ObjectName("", step.word(), ""), leftOut ? "left out" : status);
+        made.stream()
+                .mapToLong(run)
+                .filter(number -> number != 0)
+                .forEach(number -> draft.attribute("run", Long.toString(number)));
+        return draft;
     }
 
-    private final class Work implements RecordedWork<GuidedResult> {
-
-        private final RunWriter writer;
-        private final JobContext context;
-        private final ChangePermit permit;
-        private long done;
-        private String ended = "not begun";
-
-        Work(RunWriter writer, JobContext context, ChangePermit permit) {
-            this.writer = writer;
-            this.context = context;
-            this.permit = permit;
+    private Optional<LoadResult> measure(Run<?> run) throws InterruptedException {
+        if (options.load().isEmpty()) {
+            return Optional.empty();
         }
+        LoadResult result =
+                new LoadJob(server(), options.load().get(), history(), _ -> {}).within(run.context(), run.permit());
+        guide.measured(result);
+        return Optional.of(result);
+    }
 
-        @Override
-        public GuidedResult run() throws InterruptedException {
-            Optional<LoadResult> before = step(Step.MEASURE_BEFORE, this::measure, LoadResult::runId);
-            if (!plan.door().isEmpty()) {
-                step(Step.DOOR, () -> Optional.of(setUp(plan.onlyDoor())), SetupResult::runId);
-            } else {
-                step(Step.DOOR, this::triedDoor, _ -> 0L);
-            }
-            long setup = step(Step.POOL, () -> Optional.of(setUp(plan.onlyPool())), SetupResult::runId)
-                    .orElseThrow()
-                    .runId();
-            Optional<LoadResult> after = step(Step.MEASURE_AFTER, this::measure, LoadResult::runId);
-            GuidedResult.Decision decision = step(Step.DECISION, () -> Optional.of(decided(setup)), _ -> 0L)
-                    .orElseThrow();
-            ended = decision.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            return new GuidedResult(writer.runId(), setup, decision, before, after, List.of());
-        }
+    private Optional<Boolean> triedDoor() {
+        guide.said(SetupJob.requireDoor(server()));
+        return Optional.of(true);
+    }
 
-        /** Written before it begins and after it ended, so that a run that was cut off says how far it came. */
-        private <T> Optional<T> step(Step step, SentItem.Sending<Optional<T>> work, ToLongFunction<T> run)
-                throws InterruptedException {
-            context.checkCancelled();
-            List<T> made = new ArrayList<>(1);
-            Optional<T> result = SentItem.send(writer, "running", status -> item(step, status, made, run), () -> {
-                Optional<T> given = work.send();
-                given.ifPresent(made::add);
-                return given;
-            });
-            done++;
-            return result;
-        }
+    private RunResult<ChangeEnd> setUp(Run<?> run, PoolPlan part) throws InterruptedException {
+        return new SetupJob(server(), part, options.setup(), history(), guide::said).within(run);
+    }
 
-        private static <T> Item.Draft item(Step step, String status, List<T> made, ToLongFunction<T> run) {
-            boolean leftOut = status.equals(SentItem.DONE) && made.isEmpty();
-            Item.Draft draft = Item.of(STEP, new ObjectName("", step.word(), ""), leftOut ? "left out" : status);
-            made.stream()
-                    .mapToLong(run)
-                    .filter(number -> number != 0)
-                    .forEach(number -> draft.attribute("run", Long.toString(number)));
-            return draft;
+    private GuidedResult.Decision decided(Run<?> run, long setup) throws InterruptedException {
+        guide.ask();
+        TimedAnswer.await(
+                run.context(),
+                TEXT.text("stage.decide"),
+                options.toAnswer(),
+                () -> guide.answer().map(said -> said == GuidedResult.Decision.KEPT));
+        GuidedResult.Decision decision = guide.answer().orElse(GuidedResult.Decision.OPEN);
+        if (decision == GuidedResult.Decision.OPEN) {
+            guide.said(TEXT.text("said.open", setup));
         }
-
-        private Optional<LoadResult> measure() throws InterruptedException {
-            if (options.load().isEmpty()) {
-                return Optional.empty();
-            }
-            LoadResult result = new LoadJob(server(), options.load().get(), history(), _ -> {}).within(context, permit);
-            guide.measured(result);
-            return Optional.of(result);
+        if (decision != GuidedResult.Decision.WENT_BACK) {
+            return decision;
         }
-
-        private Optional<Boolean> triedDoor() {
-            guide.said(SetupJob.requireDoor(server()));
-            return Optional.of(true);
+        new RevertJob(server(), setup, options.setup(), history(), guide::said).within(run);
+        if (!plan.door().isEmpty()) {
+            guide.said(TEXT.text("said.door.stays"));
         }
-
-        private SetupResult setUp(PoolPlan part) throws InterruptedException {
-            return new SetupJob(server(), part, options.setup(), history(), guide::said).within(context, permit);
-        }
-
-        private GuidedResult.Decision decided(long setup) throws InterruptedException {
-            guide.ask();
-            TimedAnswer.await(
-                    context,
-                    TEXT.text("stage.decide"),
-                    options.toAnswer(),
-                    () -> guide.answer().map(said -> said == GuidedResult.Decision.KEPT));
-            GuidedResult.Decision decision = guide.answer().orElse(GuidedResult.Decision.OPEN);
-            if (decision == GuidedResult.Decision.OPEN) {
-                guide.said(TEXT.text("said.open", setup));
-            }
-            if (decision != GuidedResult.Decision.WENT_BACK) {
-                return decision;
-            }
-            new RevertJob(server(), setup, options.setup(), history(), guide::said).within(context, permit);
-            if (!plan.door().isEmpty()) {
-                guide.said(TEXT.text("said.door.stays"));
-            }
-            return GuidedResult.Decision.WENT_BACK;
-        }
-
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(Step.values().length, done, 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            return Map.of("ended", ended);
-        }
-
-        @Override
-        public GuidedResult unrecorded(GuidedResult result, Problem problem) {
-            return new GuidedResult(
-                    result.runId(),
-                    result.setupRun(),
-                    result.decision(),
-                    result.before(),
-                    result.after(),
-                    List.of(problem));
-        }
+        return GuidedResult.Decision.WENT_BACK;
     }
 }

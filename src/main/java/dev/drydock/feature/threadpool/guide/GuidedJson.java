@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.load.LoadJson;
 import dev.drydock.module.RunHeadJson;
 import dev.drydock.report.KeepOpen;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
@@ -16,12 +17,13 @@ public final class GuidedJson {
     private GuidedJson() {}
 
     /** One object with {@code run}, {@code setup_run}, {@code decision}, {@code before} and {@code after}. */
-    public static void write(GuidedResult result, OpenServer server, Writer target) {
+    public static void write(RunResult<GuidedResult> ended, OpenServer server, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            RunHeadJson.write(result.runId(), result.outcome(), server, json);
+            RunHeadJson.write(ended.id(), ended.outcome(), server, json);
             json.writeEndObject();
+            GuidedResult result = ended.value();
             json.writeNumberProperty("setup_run", result.setupRun());
             json.writeStringProperty(
                     "decision",

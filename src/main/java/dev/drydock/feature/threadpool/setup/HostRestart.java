@@ -9,7 +9,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
 import dev.drydock.db.pool.ServerBasis;
 import dev.drydock.db.server.ServerVariables;
-import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.threadpool.ThreadPoolError;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /** A restart of the server, by a command on its machine or by a person, and the wait for the restarted one. Blocks. */
 final class HostRestart {
@@ -37,10 +35,6 @@ final class HostRestart {
     private static final Duration BY_COMMAND = Duration.ofMinutes(2);
 
     private static final Duration BY_PERSON = Duration.ofSeconds(10);
-    /** Codes of what is wrong with a way through SSH. */
-    private static final String WAY = "E-21";
-
-    private static final int ATTEMPTS = 5;
     private static final long BETWEEN_MILLIS = 1_000;
 
     private final OpenServer server;
@@ -145,7 +139,7 @@ final class HostRestart {
         long deadline = System.nanoTime() + limit.toNanos();
         while (sight() == RestartWatch.Sight.AWAY) {
             if (System.nanoTime() > deadline) {
-                throw down(why, RestartCommands.why(server.facts(), start.log()));
+                throw new DrydockException(down(why, RestartCommands.why(server.facts(), start.log())));
             }
             Thread.sleep(BETWEEN_MILLIS);
         }
@@ -156,22 +150,22 @@ final class HostRestart {
      *
      * @return that, or E-4725 if the server does not answer either
      */
-    DrydockException notBack(PutFile put, DrydockException failure) {
+    Problem notBack(PutFile put, Problem failure) {
         return sight() != RestartWatch.Sight.AWAY
                 ? failure
                 : down(
-                        failure.problem().full(),
+                        failure.full(),
                         "sudo mv -f -T -- " + ShellWord.shown(put.kept().orElse("")) + " "
                                 + ShellWord.shown(put.path()));
     }
 
-    private DrydockException down(String why, String first) {
-        return new DrydockException(Problem.of(
+    private Problem down(String why, String first) {
+        return Problem.of(
                 ThreadPoolError.DOWN,
                 why + "\n" + start.since(),
                 server.profile().name(),
                 host.name(),
-                String.join("; ", RestartCommands.start(server.facts(), first))));
+                String.join("; ", RestartCommands.start(server.facts(), first)));
     }
 
     private RestartWatch.Sight sight() {
@@ -180,28 +174,6 @@ final class HostRestart {
         } catch (DrydockException refused) {
             // it answers, be it with a refusal
             return RestartWatch.Sight.BACK;
-        }
-    }
-
-    /** Puts the former file back in its place. Blocks. */
-    void takeBack(PutFile put, ChangePermit permit) throws InterruptedException {
-        afresh(there -> {
-            there.files().takeBack(put, permit);
-            return put;
-        });
-    }
-
-    /** A server that went away takes the way to its machine with it, which is then made anew: an old session is of no use. */
-    private <T> T afresh(Function<HostAccess, T> work) throws InterruptedException {
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return work.apply(HostAccess.of(SetupJob.host(server)));
-            } catch (ServerException lost) {
-                if (attempt == ATTEMPTS || !lost.problem().code().id().startsWith(WAY)) {
-                    throw lost;
-                }
-                Thread.sleep(BETWEEN_MILLIS);
-            }
         }
     }
 }

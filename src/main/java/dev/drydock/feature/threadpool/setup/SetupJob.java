@@ -1,6 +1,9 @@
 package dev.drydock.feature.threadpool.setup;
 
-import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.change.ChangeEnd;
+import dev.drydock.change.ChangeRun;
+import dev.drydock.change.ChangeStep;
+import dev.drydock.change.Terms;
 import dev.drydock.db.host.FilePut;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.PutFile;
@@ -15,18 +18,18 @@ import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.PoolReader;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
-import dev.drydock.module.RecordedWork;
-import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +44,7 @@ import java.util.function.Supplier;
  * port lets us in and the pool works by its own tables. If the server does not come back, its error log is shown and the former
  * file put back.
  */
-public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
+public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
 
     private static final Messages TEXT = Messages.of("poolsetup");
 
@@ -59,7 +62,7 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
             SetupOptions options,
             Supplier<HistoryStore> history,
             Consumer<String> said) {
-        super(server, history);
+        super(server, history, RunSpec.changing(ThreadPoolFeature.SETUP, TEXT.text("job.title")));
         this.plan = plan;
         this.options = options;
         this.said = said;
@@ -126,33 +129,14 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
     }
 
     @Override
-    public String title() {
-        return TEXT.text("job.title");
-    }
-
-    @Override
-    protected String kind() {
-        return ThreadPoolFeature.SETUP;
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
-    }
-
-    @Override
-    protected PreparedFile plan(JobContext context) {
+    protected Planned<PreparedFile> plan(JobContext context) {
         requireFreePorts(server(), plan, said);
-        return prepare(server(), plan, options.file());
+        PreparedFile prepared = prepare(server(), plan, options.file());
+        return new Planned<>(prepared, 1, settings(plan, prepared));
     }
 
-    @Override
-    protected long planned(PreparedFile prepared) {
-        return 1;
-    }
-
-    @Override
-    protected Map<String, String> settings(PreparedFile prepared) {
+    /** What is recorded of a plan and the file for it. */
+    public static Map<String, String> settings(PoolPlan plan, PreparedFile prepared) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("aim", plan.aim().word());
         settings.put("file", prepared.before().path());
@@ -161,120 +145,108 @@ public final class SetupJob extends RecordedJob<PreparedFile, SetupResult> {
     }
 
     @Override
-    protected RecordedWork<SetupResult> begin(
-            PreparedFile prepared, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(prepared, writer, context, permit.orElseThrow());
+    protected ChangeEnd work(Run<PreparedFile> run) throws InterruptedException {
+        PreparedFile prepared = run.plan();
+        if (inForce(prepared)) {
+            run.note("ended", "was in force");
+            prove(run.context());
+            run.done(1);
+            return ChangeEnd.KEPT;
+        }
+        FilePut put = FilePut.replacing(prepared.before(), prepared.text().getBytes(StandardCharsets.UTF_8));
+        Restarted terms = new Restarted(run, put.file());
+        return new ChangeRun(run, terms).carryOut(TEXT.text("stage.put"), List.of(new ChangeStep.HostFile(put)), terms);
     }
 
-    private final class Work implements RecordedWork<SetupResult> {
+    /** What an earlier run that was cut off has put, and the server runs on: nothing is left to do but to prove it. */
+    private boolean inForce(PreparedFile prepared) {
+        Map<String, String> now = variables(server());
+        return prepared.text().equals(prepared.before().text())
+                && plan.options().stream()
+                        .filter(option -> !option.several())
+                        .allMatch(option -> option.value().equalsIgnoreCase(now.getOrDefault(option.name(), "")));
+    }
 
-        private final PreparedFile prepared;
-        private final RunWriter writer;
-        private final PlacedFileRecorder files;
-        private final JobContext context;
-        private final ChangePermit permit;
-        private final HostAccess host = HostAccess.of(host(server()));
+    /** A variable that is set proves nothing: a log-in through the door does, and groups in the pool's own tables. */
+    private void prove(JobContext context) {
+        try (Stage _ = context.stage(TEXT.text("stage.check"), Total.unknown())) {
+            if (!plan.pool().isEmpty()) {
+                Pool pool = Pool.of(server().facts(), variables(server()));
+                boolean groups = pool.kind() == PoolKind.PERCONA
+                        || server().control()
+                                .call(session -> !PoolReader.read(session, server().facts(), pool)
+                                        .groups()
+                                        .isEmpty());
+                if (!pool.running() || !groups) {
+                    throw new DrydockException(Problem.of(
+                            ThreadPoolError.NOT_ALIVE, "", pool.state().word()));
+                }
+                said.accept(TEXT.text("said.alive"));
+            }
+            said.accept(requireDoor(server()));
+        }
+    }
+
+    /** The server is restarted on the file; where that does not do, on the former one. */
+    private final class Restarted implements Terms, ChangeRun.Left {
+
+        private final Run<?> run;
+        private final PutFile put;
         private final HostRestart restart;
-        private String ended = "not begun";
+        private String why = "";
+        private boolean back;
 
-        Work(PreparedFile prepared, RunWriter writer, JobContext context, ChangePermit permit) {
-            this.prepared = prepared;
-            this.writer = writer;
-            this.files = new PlacedFileRecorder(writer);
-            this.context = context;
-            this.permit = permit;
-            this.restart = new HostRestart(server(), host, options, context, said);
+        /** To be made while the server still runs. */
+        Restarted(Run<?> run, PutFile put) {
+            this.run = run;
+            this.put = put;
+            this.restart = new HostRestart(server(), HostAccess.of(host(server())), options, run.context(), said);
         }
 
+        /** What the error log says of the new file is read before the former one comes back. */
         @Override
-        public SetupResult run() throws InterruptedException {
-            if (inForce()) {
-                prove();
-                ended = "was in force";
-                return new SetupResult(writer.runId(), true, List.of());
-            }
-            byte[] content = prepared.text().getBytes(StandardCharsets.UTF_8);
-            PutFile put = files.put(host.files(), FilePut.replacing(prepared.before(), content), permit);
+        public void prove() throws InterruptedException {
             try {
-                restart.restart(permit);
-                prove();
+                restart.restart(run.permit());
+                SetupJob.this.prove(run.context());
             } catch (JobCancelledException cancelled) {
-                back(put, TEXT.text("why.cancelled"));
+                why = TEXT.text("why.cancelled");
                 throw cancelled;
             } catch (DrydockException failure) {
-                String why = failure.problem().full() + "\n" + restart.log();
-                back(put, why);
+                why = failure.problem().full() + "\n" + restart.log();
                 throw new DrydockException(Problem.of(
                         ThreadPoolError.NOT_STARTED,
                         why,
                         server().profile().name(),
                         failure.problem().line()));
             }
-            ended = "in force";
-            return new SetupResult(writer.runId(), true, List.of());
         }
 
-        /** What an earlier run that was cut off has put, and the server runs on: nothing is left to do but to prove it. */
-        private boolean inForce() {
-            Map<String, String> now = variables(server());
-            return prepared.text().equals(prepared.before().text())
-                    && plan.options().stream()
-                            .filter(option -> !option.several())
-                            .allMatch(option -> option.value().equalsIgnoreCase(now.getOrDefault(option.name(), "")));
-        }
-
-        /** A variable that is set proves nothing: a log-in through the door does, and groups in the pool's own tables. */
-        private void prove() {
-            try (Stage _ = context.stage(TEXT.text("stage.check"), Total.unknown())) {
-                if (!plan.pool().isEmpty()) {
-                    Pool pool = Pool.of(server().facts(), variables(server()));
-                    boolean groups = pool.kind() == PoolKind.PERCONA
-                            || server().control()
-                                    .call(session -> !PoolReader.read(session, server().facts(), pool)
-                                            .groups()
-                                            .isEmpty());
-                    if (!pool.running() || !groups) {
-                        throw new DrydockException(Problem.of(
-                                ThreadPoolError.NOT_ALIVE, "", pool.state().word()));
-                    }
-                    said.accept(TEXT.text("said.alive"));
-                }
-                said.accept(requireDoor(server()));
+        /** @throws DrydockException E-4725 if the server does not answer then */
+        @Override
+        public void undone(boolean all) throws InterruptedException {
+            if (all) {
+                back = true;
+                run.nothingDone();
+                said.accept(TEXT.text("said.back", put.path()));
+                restart.runAgain(why, run.permit());
             }
         }
 
-        /**
-         * The former file, and the server on it.
-         *
-         * @throws DrydockException E-4725 if the server does not answer then; why the file could not be put back
-         */
-        private void back(PutFile put, String why) throws InterruptedException {
-            ended = "former file not put back";
-            try {
-                restart.takeBack(put, permit);
-            } catch (DrydockException failure) {
-                throw restart.notBack(put, failure);
-            }
-            files.restored(put);
-            ended = "former file put back, server down";
-            said.accept(TEXT.text("said.back", put.path()));
-            restart.runAgain(why, permit);
-            ended = "former file put back";
+        @Override
+        public Problem told(Throwable first, Throwable undoing, String shown) {
+            Problem problem = Problems.of(undoing);
+            return back ? problem : restart.notBack(put, problem);
         }
 
         @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(1, 0, 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            return Map.of("ended", ended);
-        }
-
-        @Override
-        public SetupResult unrecorded(SetupResult result, Problem problem) {
-            return new SetupResult(result.runId(), result.kept(), List.of(problem));
+        public String word(ChangeEnd end) {
+            return switch (end) {
+                case NOTHING, IN_FORCE -> end.word();
+                case KEPT -> ChangeEnd.IN_FORCE.word();
+                case UNDONE -> "former file put back";
+                case LEFT -> back ? "former file put back, server down" : "former file not put back";
+            };
         }
     }
 }

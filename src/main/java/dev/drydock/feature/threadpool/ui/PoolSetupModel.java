@@ -209,8 +209,8 @@ final class PoolSetupModel {
                 new GuidedOptions(how, measure.get() ? Optional.of(MEASURED) : Optional.empty(), SetupOptions.USUAL);
         GuidedJob job = new GuidedJob(server, made, options, new Guide(), context::history);
         ask(TEXT.text("view.ask", file.get()) + "\n\n" + made.lines(), job, result -> {
-            newest = result.setupRun();
-            revertable.set(result.decision() != GuidedResult.Decision.WENT_BACK);
+            newest = result.value().setupRun();
+            revertable.set(result.value().decision() != GuidedResult.Decision.WENT_BACK);
         });
     }
 

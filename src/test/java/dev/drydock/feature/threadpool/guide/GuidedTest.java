@@ -35,6 +35,7 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.SshAccess;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ class GuidedTest {
             Path file = host.optionFile();
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.SHORT);
             Person person = new Person(host, GuidedResult.Decision.KEPT);
-            GuidedResult result = done(new GuidedJob(opened, plan, options(file), person, () -> history));
+            RunResult<GuidedResult> result = done(new GuidedJob(opened, plan, options(file), person, () -> history));
             assertThat(person.told.stream()
                             .filter(words -> words.matches("(?s)(measured|asked|Emergency port|The pool works).*")))
                     .containsExactly(
@@ -157,10 +158,10 @@ class GuidedTest {
                             "Emergency port N lets us in.",
                             "measured running",
                             "asked");
-            assertThat(result.decision()).isEqualTo(GuidedResult.Decision.KEPT);
+            assertThat(result.value().decision()).isEqualTo(GuidedResult.Decision.KEPT);
             assertThat(result.outcome().good()).isTrue();
-            assertThat(result.before()).isPresent();
-            assertThat(result.after()).isPresent();
+            assertThat(result.value().before()).isPresent();
+            assertThat(result.value().after()).isPresent();
             assertThat(kinds())
                     .containsExactly(
                             "threadpool-load",
@@ -169,7 +170,7 @@ class GuidedTest {
                             "threadpool-load",
                             "threadpool-guided",
                             "threadpool-survey");
-            assertThat(history.items(result.runId()))
+            assertThat(history.items(result.id()))
                     .extracting(item -> item.object().name() + " " + item.status())
                     .containsExactly(
                             "measure-before done", "door done", "pool done", "measure-after done", "decision done");
@@ -178,6 +179,7 @@ class GuidedTest {
             Person again = new Person(host, GuidedResult.Decision.KEPT);
             String text = Files.readString(file);
             assertThat(done(new GuidedJob(opened, plan, options(file), again, () -> history))
+                            .value()
                             .decision())
                     .isEqualTo(GuidedResult.Decision.KEPT);
             assertThat(again.told).noneMatch(words -> words.startsWith("Restart the server"));
@@ -203,13 +205,13 @@ class GuidedTest {
             String former = Files.readString(file);
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
             Person person = new Person(host, GuidedResult.Decision.WENT_BACK);
-            GuidedResult result = done(new GuidedJob(
+            RunResult<GuidedResult> result = done(new GuidedJob(
                     opened,
                     plan,
                     new GuidedOptions(options(file).setup(), Optional.empty(), Duration.ofMinutes(1)),
                     person,
                     () -> history));
-            assertThat(result.decision()).isEqualTo(GuidedResult.Decision.WENT_BACK);
+            assertThat(result.value().decision()).isEqualTo(GuidedResult.Decision.WENT_BACK);
             assertThat(person.told).last().isEqualTo("The emergency port stays.");
             SurveyReading after = Surveys.survey(opened, history).read();
             assertThat(after.pool().state()).isEqualTo(none(kind));
@@ -268,13 +270,13 @@ class GuidedTest {
                         ssh.setup())) {
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
             opened.lock().unlock("a test", Duration.ofMinutes(5), _ -> _ -> {});
-            GuidedResult result = done(new GuidedJob(
+            RunResult<GuidedResult> result = done(new GuidedJob(
                     opened,
                     plan,
                     new GuidedOptions(options(host.optionFile()).setup(), Optional.empty(), Duration.ofMinutes(1)),
                     new Interfering(host, "asked", () -> opened.lock().lock()),
                     () -> history));
-            assertThat(result.decision()).isEqualTo(GuidedResult.Decision.WENT_BACK);
+            assertThat(result.value().decision()).isEqualTo(GuidedResult.Decision.WENT_BACK);
             assertThat(opened.lock().closed()).isTrue();
             assertThat(Files.readString(host.optionFile())).doesNotContain("thread_");
         }
@@ -287,7 +289,7 @@ class GuidedTest {
                 OpenServer opened = ssh.open(host.server(), SshAccess.Program.BUILT_IN);
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
-            CompletableFuture<JobHandle<GuidedResult>> handle = new CompletableFuture<>();
+            CompletableFuture<JobHandle<RunResult<GuidedResult>>> handle = new CompletableFuture<>();
             handle.complete(runner.submit(new GuidedJob(
                     opened,
                     plan,

@@ -2,10 +2,14 @@ package dev.drydock.feature.threadpool.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.change.ChangeEnd;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
+import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
@@ -16,6 +20,7 @@ import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.SshAccess;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -119,9 +124,9 @@ class RestartFailsTest {
         return new SetupJob(opened, plan, options, () -> history, said::add);
     }
 
-    private static Problem failed(JobOutcome<SetupResult> outcome) {
+    private static Problem failed(JobOutcome<RunResult<ChangeEnd>> outcome) {
         assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
-        return ((JobOutcome.Failed<SetupResult>) outcome).problem();
+        return ((JobOutcome.Failed<RunResult<ChangeEnd>>) outcome).problem();
     }
 
     private String pool() throws java.sql.SQLException {
@@ -187,12 +192,34 @@ class RestartFailsTest {
     void aRestartThatIsCancelledEndsWithTheServerOnItsFormerFile() throws Exception {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             String slow = command() + "; sleep 4";
-            JobHandle<SetupResult> handle = runner.submit(job(STARTS, slow));
+            JobHandle<RunResult<ChangeEnd>> handle = runner.submit(job(STARTS, slow));
             Lots.eventually(() -> Files.readString(host.optionFile()).contains("thread_handling"));
             handle.cancel();
             assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
         }
         assertThat(Files.readString(host.optionFile())).isEqualTo(former);
         assertThat(pool()).isEqualTo("one-thread-per-connection");
+    }
+
+    /** Such as a full disk of the history, or a window that was closed: no end leaves a file that nobody has proven. */
+    @Test
+    void aDefectAfterTheFileWasPutEndsWithTheFormerFileAndTheServerUntouched() throws Exception {
+        try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            SetupOptions options = new SetupOptions(host.optionFile().toString(), "", LONG);
+            JobOutcome<RunResult<ChangeEnd>> outcome = runner.submit(
+                            new SetupJob(opened, STARTS, options, () -> history, words -> {
+                                if (words.startsWith("Restart the server")) {
+                                    throw new IllegalStateException("nobody listens");
+                                }
+                            }))
+                    .await();
+            assertThat(failed(outcome).full()).contains("nobody listens");
+        }
+        assertThat(Files.readString(host.optionFile())).isEqualTo(former);
+        assertThat(pool()).isEqualTo("one-thread-per-connection");
+        RunSummary run = history.runs(RunFilter.newest(1)).getFirst();
+        assertThat(run.summary()).containsEntry("ended", "former file put back");
+        assertThat(history.items(run.id())).extracting(Item::status).containsExactly("put", "restored");
+        assertThat(SetupLeftovers.find(history, opened.key())).isEmpty();
     }
 }

@@ -85,13 +85,13 @@ class SetupTest {
             assertThat(plan.options())
                     .allSatisfy(option -> assertThat(option.reason()).isNotBlank());
             SetupOptions options = new SetupOptions(file.toString(), "", Duration.ofMinutes(2));
-            SetupResult result = done(new SetupJob(opened, plan, options, () -> history, words -> {
+            RunResult<ChangeEnd> result = done(new SetupJob(opened, plan, options, () -> history, words -> {
                 said.add(words);
                 if (words.startsWith("Restart the server")) {
                     restart(server, file);
                 }
             }));
-            assertThat(result.kept()).isTrue();
+            assertThat(result.value()).isEqualTo(ChangeEnd.KEPT);
             assertThat(said)
                     .anyMatch(words -> words.startsWith("The pool works by its own tables"))
                     .anyMatch(words -> words.matches("Emergency port \\d+ lets us in. "));
@@ -99,12 +99,12 @@ class SetupTest {
             PoolSurvey after = Surveys.survey(opened, history);
             assertThat(after.read().pool().running()).isTrue();
 
-            Job<SetupResult> revert = new RevertJob(opened, result.runId(), options, () -> history, words -> {
+            Job<RunResult<ChangeEnd>> revert = new RevertJob(opened, result.id(), options, () -> history, words -> {
                 if (words.startsWith("Restart the server")) {
                     restart(server, file);
                 }
             });
-            assertThat(done(revert).kept()).isTrue();
+            assertThat(done(revert).value()).isEqualTo(ChangeEnd.UNDONE);
             assertThat(Files.readString(file)).isEqualTo(FORMER);
             assertThat(history.runs(RunFilter.newest(1)).getFirst().start().kind())
                     .isEqualTo("threadpool-revert");
