@@ -23,11 +23,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Drydock or the server is killed in the middle of an encryption or of the way back: nothing is lost, and it is taken up. */
 @NeedsServers
@@ -121,10 +121,11 @@ class EncryptionCutTest {
         }
     }
 
-    /** What the server's threads have done by then leaves the resumed run nothing to convert. */
-    @Test
+    /** A lock holds the run back until there is a former number of threads that has not converted everything before. */
+    @ParameterizedTest
     @Timeout(240)
-    void aRunThatResumesAKilledOnePutsTheEncryptionThreadsBack() throws Exception {
+    @ValueSource(strings = {"--yes", "--take-back"})
+    void howeverAKilledRunIsEndedTheEncryptionThreadsAreAsBefore(String how) throws Exception {
         String threads = "SELECT @@GLOBAL.innodb_encryption_threads";
         try (TestServer server = Lab.withKeys(
                 ServerKind.MARIADB,
@@ -153,17 +154,41 @@ class EncryptionCutTest {
                 files,
                 "--yes"
             };
-            try (DrydockProcess process = DrydockProcess.start(home, run)) {
+            try (Connection holder = server.connect();
+                    Statement lock = holder.createStatement();
+                    DrydockProcess process = DrydockProcess.start(home, run)) {
+                lock.execute("LOCK TABLES shop.t0 READ");
+                Lots.eventually(() -> !process.alive()
+                        || !server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
+                                        + " WHERE INFO LIKE 'ALTER TABLE `shop`%' AND STATE LIKE 'Waiting for%lock'")
+                                .equals("0"));
+                server.run("SET GLOBAL innodb_encrypt_tables = OFF", "SET GLOBAL innodb_encryption_threads = 1");
+                lock.execute("UNLOCK TABLES");
                 Lots.eventually(() -> !process.alive() || server.value(threads).equals("2"));
-                assertThat(process.alive()).isTrue();
+                assertThat(process.alive()).as(() -> ended(process).err()).isTrue();
                 process.kill();
             }
-            Lots.eventually(() -> plain(server).isEmpty());
+            if (how.equals("--yes")) {
+                Lots.eventually(() -> plain(server).isEmpty());
+            }
             assertThat(server.value(threads)).as("as the killed run has set it").isEqualTo("2");
-            DrydockProcess.Ended resumed =
-                    DrydockProcess.run(home, "encryption", "resume", "--server", address, "--yes");
-            assertThat(resumed.status()).as(resumed.err()).isZero();
-            assertThat(server.value(threads)).as("as before all").isEqualTo("0");
+            DrydockProcess.Ended ended = DrydockProcess.run(home, "encryption", "resume", "--server", address, how);
+            assertThat(ended.status()).as(ended.err()).isZero();
+            assertThat(server.value(threads)).as("as before all").isEqualTo("1");
+            if (how.equals("--take-back")) {
+                assertThat(ended.out()).contains("as before: innodb_encryption_threads = 1");
+                DrydockProcess.Ended again =
+                        DrydockProcess.run(home, "encryption", "resume", "--server", address, how);
+                assertThat(again.err()).contains("No run on this server was cut off");
+            }
+        }
+    }
+
+    private static DrydockProcess.Ended ended(DrydockProcess process) {
+        try {
+            return process.end();
+        } catch (Exception failure) {
+            throw new AssertionError(failure);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Waits for metadata locks. MySQL records them in performance_schema from 5.7 on, if the instrument is on, as it is by default
@@ -31,6 +32,9 @@ final class MetadataLocks {
 
     /** Modes that stand in the way of reading and writing; MySQL's and, with another prefix, MariaDB's names. */
     private static final Set<String> STRONG = Set.of("EXCLUSIVE", "SHARED_NO_READ_WRITE", "SHARED_NO_WRITE");
+
+    /** What an ALTER TABLE has of its table before it waits for the others to leave it (sql/mdl.h of MariaDB). */
+    private static final Set<String> CHANGING = Set.of("SHARED_UPGRADABLE", "SHARED_NO_WRITE");
 
     private record Lock(long connection, String schema, String table, String mode, boolean granted) {
 
@@ -90,13 +94,30 @@ final class MetadataLocks {
                 && (pending.strong() ? other.granted() : other.strong());
     }
 
-    /** The plugin names the holders only; what a waiter waits for stands in its statement. */
+    /**
+     * The plugin names the holders only, and no statement's text says what it waits for. Who holds it is certain in two cases:
+     * a waiter that has a lock on the way to a change of one table waits for those who hold that table, too; and where one
+     * session alone holds locks without waiting itself, all wait for it.
+     */
     private static List<LockWait> ofMariaDb(List<Lock> locks, List<ServerSession> sessions) {
+        Set<Long> waiting = sessions.stream()
+                .filter(ServerSession::waitsForTable)
+                .map(ServerSession::connection)
+                .collect(Collectors.toSet());
+        List<Lock> held = locks.stream()
+                .filter(lock -> !waiting.contains(lock.connection()))
+                .toList();
+        boolean one = held.stream().map(Lock::connection).distinct().count() == 1
+                && held.stream().map(Lock::object).distinct().count() == 1;
         List<LockWait> found = new ArrayList<>();
         for (ServerSession waiter : sessions) {
-            if (waiter.waitsForTable()) {
-                locks.stream()
-                        .filter(lock -> lock.connection() != waiter.connection() && names(waiter, lock.table()))
+            if (waiter.waitsForMetadata()) {
+                Set<String> changing = locks.stream()
+                        .filter(lock -> lock.connection() == waiter.connection() && CHANGING.contains(lock.mode()))
+                        .map(Lock::object)
+                        .collect(Collectors.toSet());
+                held.stream()
+                        .filter(lock -> one || (changing.size() == 1 && changing.contains(lock.object())))
                         .forEach(lock -> found.add(wait(waiter.connection(), lock, "", false)));
             }
         }
@@ -122,11 +143,6 @@ final class MetadataLocks {
             }
         }
         return List.copyOf(found);
-    }
-
-    private static boolean names(ServerSession session, String table) {
-        return !table.isEmpty()
-                && session.statement().toLowerCase(Locale.ROOT).contains(table.toLowerCase(Locale.ROOT));
     }
 
     private static LockWait wait(long waiting, Lock held, String wanted, boolean inferred) {

@@ -53,6 +53,11 @@ public record ServerSession(
         return state.startsWith("Waiting for") && (state.endsWith("lock") || state.endsWith("table flush"));
     }
 
+    /** Whether what it waits for is the metadata lock of a table. */
+    boolean waitsForMetadata() {
+        return state.equals("Waiting for table metadata lock");
+    }
+
     ServerSession inTransaction(long age, long rows) {
         return new ServerSession(
                 connection,

@@ -46,8 +46,12 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
          */
         void require(OpenServer server, CutOffFiles cutOff);
 
-        /** Called when they are back, such as to have the server read them. */
-        void after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit)
+        /**
+         * Called when they are back, such as to have the server read them.
+         *
+         * @return names of the server's settings that are as before the run now
+         */
+        List<String> after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit)
                 throws InterruptedException;
     }
 
@@ -83,6 +87,9 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
     /** Those that are as a run put them, the newest first; what is as before already needs nothing. */
     @Override
     protected List<PutFile> plan(JobContext context) {
+        if (cutOff.files().isEmpty()) {
+            return List.of();
+        }
         HostFiles files = files();
         Map<String, String> digests = new HashMap<>();
         List<PutFile> plan = new ArrayList<>();
@@ -140,8 +147,14 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
 
         @Override
         public TakenBackFiles run() throws InterruptedException {
-            HostFiles files = files();
-            PlacedFileRecorder recorder = new PlacedFileRecorder(run.writer());
+            if (!run.plan().isEmpty()) {
+                takeBack(files(), new PlacedFileRecorder(run.writer()));
+            }
+            List<String> settings = feature.after(server(), cutOff, run.writer(), run.permit());
+            return new TakenBackFiles(run.writer().runId(), List.copyOf(done), settings, List.of());
+        }
+
+        private void takeBack(HostFiles files, PlacedFileRecorder recorder) {
             try (Stage stage = run.context()
                     .stage(TEXT.text("stage.files"), Total.exact(run.plan().size()))) {
                 for (PutFile file : run.plan()) {
@@ -152,8 +165,6 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
                     stage.advance(1);
                 }
             }
-            feature.after(server(), cutOff, run.writer(), run.permit());
-            return new TakenBackFiles(run.writer().runId(), List.copyOf(done), List.of());
         }
 
         @Override
@@ -168,7 +179,7 @@ public final class TakeBackFilesJob extends RecordedJob<List<PutFile>, TakenBack
 
         @Override
         public TakenBackFiles unrecorded(TakenBackFiles result, Problem problem) {
-            return new TakenBackFiles(result.runId(), result.files(), List.of(problem));
+            return new TakenBackFiles(result.runId(), result.files(), result.settings(), List.of(problem));
         }
     }
 }

@@ -11,6 +11,7 @@ import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.RecordedChecks;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
 import java.time.Instant;
@@ -123,25 +124,38 @@ final class RemedyStatements {
                 at.recovery().awaitEnd(session.lost(), context);
             }
             return Optional.of(why);
+        } catch (RuntimeException | Error failure) {
+            try {
+                writer.itemAfter(
+                        seq,
+                        context.cancelled()
+                                ? item(step, statement, "cancelled", null, began)
+                                : item(step, statement, "failed", Problems.of(failure), began));
+            } catch (RuntimeException unrecorded) {
+                failure.addSuppressed(unrecorded);
+            }
+            throw failure;
         }
         writer.itemAfter(seq, item(step, statement, "done", null, began));
         return Optional.empty();
     }
 
+    /** Sends each, whatever came of the one before, and records it then. */
     private void putBack(RemedyStep step, KeptSettings kept, OpenServer at, ChangePermit allowed) {
         for (String statement : kept.statements()) {
             long began = System.nanoTime();
+            @Nullable Problem failed = null;
             try {
                 at.control().change(allowed, changes -> changes.execute(statement));
-                writer.item(item(step, statement, "done", null, began));
-            } catch (DrydockException failure) {
-                writer.item(item(step, statement, "failed", failure.problem(), began));
+            } catch (RuntimeException | Error failure) {
+                failed = Problems.of(failure);
                 problems.add(Problem.of(
                         RemedyError.NOT_PUT_BACK,
-                        failure.problem().full(),
+                        failed.full(),
                         statement,
                         at.profile().name()));
             }
+            writer.item(item(step, statement, failed == null ? "done" : "failed", failed, began));
         }
     }
 

@@ -21,6 +21,8 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -223,6 +225,63 @@ class LocksTest {
             run(holder, "ROLLBACK");
             waiting.join(20_000);
         }
+    }
+
+    /** A sleeper has the names of both tables in a text, and a reader holds the other one. */
+    @Test
+    void onMariaDbWithItsPluginOnlyWhoHoldsTheTableIsNamedAndNobodyForATextInAStatement() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            server.run("CREATE DATABASE sessions_plugin");
+            server.run("CREATE TABLE sessions_plugin.held (a INT)", "CREATE TABLE sessions_plugin.other (a INT)");
+            try {
+                server.run("INSTALL SONAME 'metadata_lock_info'");
+            } catch (SQLException noPlugin) {
+                Assumptions.abort(noPlugin.toString());
+            }
+            try (OpenServer open = OpenServer.open(Lots.profile(server), Lots.password(server));
+                    Connection altering = server.connect();
+                    Connection reading = server.connect();
+                    Connection bystander = server.connect();
+                    Connection holder = server.connect()) {
+                run(holder, "START TRANSACTION");
+                run(holder, "SELECT * FROM sessions_plugin.held");
+                long held = id(holder);
+                long alters = id(altering);
+                long reads = id(reading);
+                Thread alter = inBackground(altering, "ALTER TABLE sessions_plugin.held ADD COLUMN b INT");
+                waits(server, 1);
+                Thread read = inBackground(reading, "SELECT 'other', a FROM sessions_plugin.held");
+                waits(server, 2);
+                assertThat(pairs(open)).containsExactlyInAnyOrder(alters + " for " + held, reads + " for " + held);
+                run(bystander, "START TRANSACTION");
+                run(bystander, "SELECT * FROM sessions_plugin.other");
+                Locks seen = look(open);
+                assertThat(pairs(seen))
+                        .as("with two holders only the ALTER says by its own lock which table it is at")
+                        .containsExactly(alters + " for " + held);
+                assertThat(seen.waiting()).containsExactlyInAnyOrder(alters, reads);
+                assertThat(LockWords.line(seen.tree().getLast(), 80)).contains("who holds it is not known");
+                run(holder, "ROLLBACK");
+                alter.join(20_000);
+                read.join(20_000);
+            }
+        }
+    }
+
+    private static List<String> pairs(OpenServer open) throws InterruptedException {
+        return pairs(look(open));
+    }
+
+    private static List<String> pairs(Locks locks) {
+        return locks.waits().stream()
+                .map(wait -> wait.waiting() + " for " + wait.blocking())
+                .toList();
+    }
+
+    private static void waits(TestServer server, int sessions) throws Exception {
+        Lots.eventually(() -> server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
+                        + " WHERE STATE = 'Waiting for table metadata lock'")
+                .equals(Integer.toString(sessions)));
     }
 
     @ParameterizedTest

@@ -8,20 +8,26 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.Lots;
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.UpgradeFeature;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunStart;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.ServerIdentity;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.Jobs;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.profile.Environment;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +39,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -203,6 +210,40 @@ class RemedyJobTest {
         assertThat(items())
                 .anyMatch(item ->
                         item.status().equals("failed") && !item.errorCode().isEmpty());
+    }
+
+    /** A permit that is given back is a defect of who sends, and no answer of a server. */
+    @Test
+    void whatDiesOfADefectIsRecordedAsFailedAndSoIsEachSettingThatCouldNotBePutBack() throws Exception {
+        RemedyPlan plan = plan(found(
+                "t",
+                Remedy.sql("SET @sql_mode = @@GLOBAL.sql_mode;\nSET @long_query_time = @@GLOBAL.long_query_time;\n"
+                        + "SET GLOBAL sql_mode = @sql_mode;\nSET GLOBAL long_query_time = @long_query_time;")));
+        ChangePermit givenBack = server.permit();
+        givenBack.close();
+        List<Problem> problems = new ArrayList<>();
+        RunStart start = new RunStart(
+                "remedy",
+                "Remedies",
+                new ServerIdentity(server.key(), "lab", "127.0.0.1", "MySQL", "5.7.22", "lab"),
+                "",
+                "",
+                Map.of());
+        try (RunWriter writer = history.begin(start)) {
+            JobOutcome<Boolean> outcome = runner.submit(Jobs.job(context -> {
+                        RemedyStatements statements = new RemedyStatements(server, givenBack, writer, context);
+                        try {
+                            return statements.run(plan.steps().getFirst()).isEmpty();
+                        } finally {
+                            problems.addAll(statements.problems());
+                        }
+                    }))
+                    .await();
+            assertThat(code(outcome)).isEqualTo("E-1001");
+        }
+        assertThat(items()).extracting(Item::status).containsExactly("failed", "failed", "failed");
+        assertThat(items()).extracting(Item::errorCode).doesNotContain("");
+        assertThat(problems).hasSize(2).allMatch(why -> why.code() == RemedyError.NOT_PUT_BACK);
     }
 
     @Test

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
             "",
             "With the options of that run. Each step reads first what the server already is; what is done is not done"
                     + " again. While the server does not work with them yet, --take-back puts the former files of its"
-                    + " host back instead.",
+                    + " host back instead. It also sets innodb_encryption_threads of a MariaDB as before.",
             ""
         },
         footer = {
@@ -80,9 +80,10 @@ final class RestResumeCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus takeBack(OpenServer opened) throws InterruptedException {
-        Optional<CutOffFiles> files = CutOffRest.find(services.history().get(), opened.key());
+        Optional<CutOffFiles> files = CutOffRest.restorable(services.history().get(), opened);
         if (files.isEmpty()) {
-            terminal.err().println("No run on this server was cut off that has put files on its host.");
+            terminal.err().println("No run on this server was cut off that has put files on its host or changed its encryption"
+                            + " threads.");
             return ExitStatus.NOTHING_IN_SCOPE;
         }
         return new TakeBackInTerminal(terminal).run(CutOffRest.takeBack(opened, files.get(), services.history()));

@@ -38,10 +38,13 @@ record TakeBackInTerminal(Terminal terminal) {
                 new JobInTerminal(terminal, "What was taken back is in the history: drydock history list").run(job);
         result.ifPresent(done -> {
             done.files().forEach(file -> terminal.out().println("as before: " + file));
+            done.settings().forEach(setting -> terminal.out().println("as before: " + setting));
             terminal.out().flush();
-            terminal.err()
-                    .println("The files on the host are as before. A server that was restarted meanwhile, or cannot"
-                            + " read them while it runs, goes by them after its next restart.");
+            if (!done.files().isEmpty()) {
+                terminal.err()
+                        .println("The files on the host are as before. A server that was restarted meanwhile, or"
+                                + " cannot read them while it runs, goes by them after its next restart.");
+            }
         });
         return ExitStatus.of(result);
     }

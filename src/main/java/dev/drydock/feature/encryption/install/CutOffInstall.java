@@ -42,10 +42,10 @@ public record CutOffInstall(CutOffFiles files, Optional<InstallOptions> options)
 
         /** A server that had no such files before does without them after its next restart. */
         @Override
-        public void after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit)
+        public List<String> after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit)
                 throws InterruptedException {
             if (cutOff.files().stream().anyMatch(one -> one.former().equals(FilePut.ABSENT))) {
-                return;
+                return List.of();
             }
             Optional<String> reload;
             try (LongSession session = server.longSession()) {
@@ -54,6 +54,7 @@ public record CutOffInstall(CutOffFiles files, Optional<InstallOptions> options)
             if (reload.isPresent()) {
                 new Reload(server, writer, permit).ofFormer(reload.get());
             }
+            return List.of();
         }
     }
 }

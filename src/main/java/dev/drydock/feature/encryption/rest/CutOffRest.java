@@ -6,13 +6,16 @@ import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.RestReader;
+import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.placed.CutOffFiles;
 import dev.drydock.module.placed.TakeBackFilesJob;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /** Files that runs which did not come to their end have put on the host, and the way to take them back. */
@@ -30,8 +33,24 @@ public final class CutOffRest {
         return find(history, server.key()).filter(files -> !inUse(server, files));
     }
 
+    /**
+     * What the end of a run that was cut off puts back: its files, and encryption threads of a MariaDB as it has set them. Of one
+     * whose files the server works with already only the threads; blocks on the history and the server.
+     */
+    public static Optional<CutOffFiles> restorable(HistoryStore history, OpenServer server) {
+        Optional<CutOffFiles> files = find(history, server.key());
+        Optional<RunSummary> threads = EarlierRest.withThreads(history, server.key());
+        return threads.isPresent() && (files.isEmpty() || inUse(server, files.get()))
+                ? threads.map(run -> new CutOffFiles(run, List.of()))
+                : files;
+    }
+
     public static TakeBackFilesJob takeBack(OpenServer server, CutOffFiles files, Supplier<HistoryStore> history) {
-        return new TakeBackFilesJob(server, files, new KeyFiles(), history);
+        return new TakeBackFilesJob(
+                server,
+                files,
+                new KeyFiles(() -> EarlierRest.threads(history.get(), server.key())),
+                history);
     }
 
     /** What an encryption has put holds the keys; what a decryption has put was taken from a server that had them. */
@@ -44,7 +63,7 @@ public final class CutOffRest {
         return keys == Keyring.State.ACTIVE || keys == Keyring.State.UNKNOWN || now.any();
     }
 
-    private static final class KeyFiles implements TakeBackFilesJob.FeatureSide {
+    private record KeyFiles(Supplier<OptionalInt> threads) implements TakeBackFilesJob.FeatureSide {
 
         /** @throws DrydockException E-4688 if the server could not start any more without them */
         @Override
@@ -59,8 +78,13 @@ public final class CutOffRest {
         }
 
         @Override
-        public void after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit) {
-            // the server has not read them yet
+        public List<String> after(OpenServer server, CutOffFiles cutOff, RunWriter writer, ChangePermit permit)
+                throws InterruptedException {
+            OptionalInt former = threads.get();
+            return former.isEmpty()
+                    ? List.of()
+                    : List.of(
+                            MariaDbThreads.putBack(server, former.getAsInt(), new RestRecorder(writer), permit));
         }
     }
 }

@@ -13,9 +13,11 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What the history holds of a run that did not come to its end.
@@ -67,10 +69,15 @@ public record EarlierRest(
 
     /** The newest run of either kind. */
     private static Optional<RunSummary> newest(HistoryStore history, String serverKey) {
+        return runs(history, serverKey).findFirst();
+    }
+
+    /** Those of either kind, the newest first. */
+    private static Stream<RunSummary> runs(HistoryStore history, String serverKey) {
         return RestHistory.KINDS.stream()
                 .flatMap(kind ->
                         history.runs(RunFilter.newest(NEWEST).ofKind(kind).onServer(serverKey)).stream())
-                .max(Comparator.comparingLong(RunSummary::id));
+                .sorted(Comparator.comparingLong(RunSummary::id).reversed());
     }
 
     private static boolean unfinished(RunSummary run) {
@@ -80,9 +87,7 @@ public record EarlierRest(
     private static EarlierRest read(HistoryStore history, RunSummary run) {
         Set<String> copied = new HashSet<>();
         Set<String> open = new HashSet<>();
-        OptionalInt[] threads = {OptionalInt.empty()};
         history.items(run.id(), item -> {
-            threads[0] = MariaDbThreads.changed(item).orElse(threads[0]);
             String sql = item.attributes().getOrDefault(LaneHistory.SQL, "");
             if (LaneHistory.isOpen(item) && !sql.isEmpty()) {
                 open.add(sql);
@@ -92,7 +97,43 @@ public record EarlierRest(
             }
         });
         return new EarlierRest(
-                run, RestOptionCodec.read(run.start().settings()), Set.copyOf(copied), Set.copyOf(open), threads[0]);
+                run,
+                RestOptionCodec.read(run.start().settings()),
+                Set.copyOf(copied),
+                Set.copyOf(open),
+                threads(history, run.start().server().key()));
+    }
+
+    /** Encryption threads as they were before the runs since the last that came to its end, if none of these put them back. */
+    static OptionalInt threads(HistoryStore history, String serverKey) {
+        for (RunSummary run : unfinishedRuns(history, serverKey)) {
+            Optional<OptionalInt> changed = changed(history, run);
+            if (changed.isPresent()) {
+                return changed.get();
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    /** The newest of these runs, if {@link #threads} are to be put back. */
+    static Optional<RunSummary> withThreads(HistoryStore history, String serverKey) {
+        return threads(history, serverKey).isEmpty()
+                ? Optional.empty()
+                : unfinishedRuns(history, serverKey).stream().findFirst();
+    }
+
+    /** What the last word of a run is about the threads. */
+    private static Optional<OptionalInt> changed(HistoryStore history, RunSummary run) {
+        return history.items(run.id()).stream()
+                .flatMap(item -> MariaDbThreads.changed(item).stream())
+                .reduce((_, later) -> later);
+    }
+
+    private static List<RunSummary> unfinishedRuns(HistoryStore history, String serverKey) {
+        return runs(history, serverKey)
+                .takeWhile(run -> run.state() != RunState.SUCCEEDED)
+                .filter(EarlierRest::unfinished)
+                .toList();
     }
 
     /** @throws DrydockException E-4678 if it was on another server */

@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.rest;
 
+import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
@@ -212,6 +213,20 @@ final class MariaDbThreads {
             former = OptionalInt.empty();
         }
         return failed;
+    }
+
+    /**
+     * Puts back what a run that was cut off has set; blocks.
+     *
+     * @return the variable with its value
+     * @throws dev.drydock.db.sql.ServerException if the server refuses it, which its item says, too
+     */
+    static String putBack(OpenServer server, int former, RestRecorder recorder, ChangePermit permit)
+            throws InterruptedException {
+        String sql = threads(former);
+        recorder.former(VARIABLE, Integer.toString(former));
+        recorder.putBack(VARIABLE, sql, () -> server.control().change(permit, changes -> changes.execute(sql)));
+        return VARIABLE + " = " + former;
     }
 
     /** The wanted number of threads for so many cores' worth of lanes. */

@@ -50,9 +50,12 @@ public final class KeptLayers {
     record KeptRow(Map<String, Optional<String>> values, Set<String> secrets) {
 
         List<String> key(ConfigTable table) {
-            return table.key().stream()
-                    .map(column -> values.getOrDefault(column, Optional.empty()).orElse(""))
-                    .toList();
+            return table.key().stream().map(column -> value(column).orElse("")).toList();
+        }
+
+        /** Empty for NULL, a secret, and what this version has not. */
+        Optional<String> value(String column) {
+            return values.getOrDefault(column, Optional.empty());
         }
     }
 
@@ -131,8 +134,15 @@ public final class KeptLayers {
         return text.isBlank() ? List.of() : List.of(text.split(" "));
     }
 
-    /** The kept rows of one copy of a table. */
-    List<KeptRow> rows(ConfigTable table, Layer layer) {
+    /** The kept rows of one copy of a table, in the form that memory takes. */
+    List<KeptRow> forMemory(ConfigTable table, Layer layer) {
+        List<KeptRow> copy = rows(table, layer);
+        return layer == Layer.RUNTIME
+                ? KeptRuntime.asMemory(table, copy, rows(table, Layer.MEMORY), rows(table, Layer.DISK))
+                : copy;
+    }
+
+    private List<KeptRow> rows(ConfigTable table, Layer layer) {
         return rows.getOrDefault(table, Map.of()).getOrDefault(layer, List.of());
     }
 

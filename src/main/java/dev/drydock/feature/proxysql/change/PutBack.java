@@ -68,10 +68,12 @@ public final class PutBack {
         Optional<LayerTable> runtime = now.table(table, Layer.RUNTIME).filter(_ -> published);
         runtime.ifPresent(copy -> copy.rows().forEach(row -> running.put(copy.key(row), row)));
         Map<List<String>, KeptRow> wanted = new LinkedHashMap<>();
-        kept.rows(table, layer).forEach(row -> wanted.put(row.key(table), row));
-        present.keySet().stream()
-                .filter(key -> !wanted.containsKey(key))
-                .forEach(key -> removed.add(new Edit.Delete(table, key)));
+        kept.forMemory(table, layer).forEach(row -> wanted.put(row.key(table), row));
+        present.forEach((key, row) -> {
+            if (!wanted.containsKey(key) && !unknownToRuntime(memory.get(), row)) {
+                removed.add(new Edit.Delete(table, key));
+            }
+        });
         List<String> untold = new ArrayList<>();
         wanted.forEach((key, row) -> {
             List<Cell> is = present.get(key);
@@ -90,6 +92,13 @@ public final class PutBack {
             }
         });
         name(table, untold);
+    }
+
+    /** A copy of the runtime says nothing of rows that are not active, and a deleted user's password cannot be had again. */
+    private boolean unknownToRuntime(LayerTable memory, List<Cell> row) {
+        return layer == Layer.RUNTIME
+                && memory.table().loadedIfActive()
+                && KeptRuntime.inactive(memory.cell(row, "active").text());
     }
 
     private void name(ConfigTable table, List<String> untold) {

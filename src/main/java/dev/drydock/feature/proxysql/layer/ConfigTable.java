@@ -54,17 +54,17 @@ public enum ConfigTable {
     }
 
     /** Whether its rows are servers that the monitor may shun. */
-    boolean servers() {
+    public boolean servers() {
         return this == SERVERS || this == PGSQL_SERVERS;
     }
 
     /** Whether its rows are users, of which the runtime shows one for each side. */
-    boolean users() {
+    public boolean users() {
         return this == USERS || this == PGSQL_USERS;
     }
 
     /** Whether LOAD leaves out rows that are not active. */
-    boolean loadedIfActive() {
+    public boolean loadedIfActive() {
         return users() || this == QUERY_RULES || this == PGSQL_QUERY_RULES;
     }
 

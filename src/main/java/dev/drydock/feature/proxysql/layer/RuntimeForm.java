@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** How the runtime writes what it was given in another form: the same value, so no LOAD is missing. */
-final class RuntimeForm {
+public final class RuntimeForm {
 
     private static final Set<String> WITHOUT_CASE = Set.of("status", "re_modifiers", "check_type");
     private static final Pattern HEX = Pattern.compile("0x([0-9a-fA-F]+)");
@@ -14,7 +14,8 @@ final class RuntimeForm {
 
     private RuntimeForm() {}
 
-    static boolean same(String column, Cell memory, Cell runtime) {
+    /** Whether the runtime's value is the one of memory in another form. */
+    public static boolean same(String column, Cell memory, Cell runtime) {
         Optional<String> shown = runtime.text();
         if (memory instanceof Cell.Null) {
             return runtime instanceof Cell.Null || shown.filter(String::isEmpty).isPresent();

@@ -33,7 +33,13 @@ final class SystemTables {
         try (Stage _ = context.stage(Messages.of("upgraderun").text("stage.tool"), Total.unknown())) {
             tool.checkFits(server);
             long seq = recorder.before(tool);
-            VendorTool.Outcome outcome = tool.run(server, permit, context, lines);
+            VendorTool.Outcome outcome;
+            try {
+                outcome = tool.run(server, permit, context, lines);
+            } catch (RuntimeException | Error failure) {
+                recorder.notRun(seq, tool, failure);
+                throw failure;
+            }
             recorder.after(seq, outcome, context.cancelled() && !outcome.done());
             context.checkCancelled();
             return outcome;

@@ -14,6 +14,8 @@ import dev.drydock.history.store.RunWriter;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneRecorder;
 import dev.drydock.lane.LaneResult;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.error.Problems;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,6 +64,20 @@ final class UpgradeRecorder {
                         .attribute(UpgradeHistory.EXIT, Integer.toString(outcome.exit()))
                         .attribute(UpgradeHistory.OUTPUT, outcome.output())
                         .build());
+    }
+
+    /** The program could not be started, or its output not be read; the failure keeps what the history cannot take. */
+    void notRun(long seq, VendorTool tool, Throwable failure) {
+        Problem why = Problems.of(failure);
+        try {
+            writer.itemAfter(
+                    seq,
+                    program(tool.program(), LaneResult.Status.FAILED.word())
+                            .error(why.code().id(), why.full())
+                            .build());
+        } catch (RuntimeException unrecorded) {
+            failure.addSuppressed(unrecorded);
+        }
     }
 
     private static Item.Draft program(Path path, String status) {
