@@ -177,8 +177,7 @@ class EncryptionCutTest {
             assertThat(server.value(threads)).as("as before all").isEqualTo("1");
             if (how.equals("--take-back")) {
                 assertThat(ended.out()).contains("as before: innodb_encryption_threads = 1");
-                DrydockProcess.Ended again =
-                        DrydockProcess.run(home, "encryption", "resume", "--server", address, how);
+                DrydockProcess.Ended again = DrydockProcess.run(home, "encryption", "resume", "--server", address, how);
                 assertThat(again.err()).contains("No run on this server was cut off");
             }
         }

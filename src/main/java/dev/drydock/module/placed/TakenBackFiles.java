@@ -12,7 +12,8 @@ import java.util.List;
  * @param settings of the server that are as before, too
  * @param problems what went wrong beside it, such as an end that could not be recorded
  */
-public record TakenBackFiles(long runId, List<String> files, List<String> settings, List<Problem> problems) implements Ended {
+public record TakenBackFiles(long runId, List<String> files, List<String> settings, List<Problem> problems)
+        implements Ended {
 
     @Override
     public RunOutcome outcome() {

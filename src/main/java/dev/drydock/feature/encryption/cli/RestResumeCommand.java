@@ -82,8 +82,10 @@ final class RestResumeCommand implements Callable<ExitStatus> {
     private ExitStatus takeBack(OpenServer opened) throws InterruptedException {
         Optional<CutOffFiles> files = CutOffRest.restorable(services.history().get(), opened);
         if (files.isEmpty()) {
-            terminal.err().println("No run on this server was cut off that has put files on its host or changed its encryption"
-                            + " threads.");
+            terminal.err()
+                    .println(
+                            "No run on this server was cut off that has put files on its host or changed its encryption"
+                                    + " threads.");
             return ExitStatus.NOTHING_IN_SCOPE;
         }
         return new TakeBackInTerminal(terminal).run(CutOffRest.takeBack(opened, files.get(), services.history()));

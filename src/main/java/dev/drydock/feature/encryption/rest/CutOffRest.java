@@ -47,10 +47,7 @@ public final class CutOffRest {
 
     public static TakeBackFilesJob takeBack(OpenServer server, CutOffFiles files, Supplier<HistoryStore> history) {
         return new TakeBackFilesJob(
-                server,
-                files,
-                new KeyFiles(() -> EarlierRest.threads(history.get(), server.key())),
-                history);
+                server, files, new KeyFiles(() -> EarlierRest.threads(history.get(), server.key())), history);
     }
 
     /** What an encryption has put holds the keys; what a decryption has put was taken from a server that had them. */
@@ -83,8 +80,7 @@ public final class CutOffRest {
             OptionalInt former = threads.get();
             return former.isEmpty()
                     ? List.of()
-                    : List.of(
-                            MariaDbThreads.putBack(server, former.getAsInt(), new RestRecorder(writer), permit));
+                    : List.of(MariaDbThreads.putBack(server, former.getAsInt(), new RestRecorder(writer), permit));
         }
     }
 }

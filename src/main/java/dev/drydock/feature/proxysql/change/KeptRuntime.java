@@ -32,14 +32,14 @@ final class KeptRuntime {
      * @param memory what was kept of memory at the same moment
      * @param disk what was kept of the disk
      */
-    static List<KeptRow> asMemory(
-            ConfigTable table, List<KeptRow> runtime, List<KeptRow> memory, List<KeptRow> disk) {
+    static List<KeptRow> asMemory(ConfigTable table, List<KeptRow> runtime, List<KeptRow> memory, List<KeptRow> disk) {
         Map<List<String>, KeptRow> edited = new HashMap<>();
         memory.forEach(row -> edited.put(row.key(table), row));
         Map<List<String>, KeptRow> rows = new LinkedHashMap<>();
         for (KeptRow row : table.users() ? users(runtime, memory, disk) : runtime) {
             Optional<KeptRow> before = Optional.ofNullable(edited.get(row.key(table)));
-            boolean removed = table.servers() && before.isEmpty() && row.value(STATUS).equals(REMOVED);
+            boolean removed =
+                    table.servers() && before.isEmpty() && row.value(STATUS).equals(REMOVED);
             if (!removed) {
                 rows.put(row.key(table), inItsForm(table, row, before));
             }

@@ -79,8 +79,8 @@ class PutBackRuntimeTest {
             long run = done(new SnapshotJob(server, () -> history)).runId();
             proxy.run("UPDATE " + table + " SET comment = 'new' WHERE active = 1");
             Configuration read = server.query(session -> new AdminReader(session).configuration(List.of(module)));
-            Draft back = PutBack.draft(
-                    KeptLayers.read(history, run, server.key()), Layer.RUNTIME, read, module, true, true);
+            Draft back =
+                    PutBack.draft(KeptLayers.read(history, run, server.key()), Layer.RUNTIME, read, module, true, true);
             assertThat(done(new ApplyJob(server, back, Optional.of(read), () -> history))
                             .problems())
                     .isEmpty();
