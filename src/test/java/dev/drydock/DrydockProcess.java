@@ -3,7 +3,9 @@ package dev.drydock;
 import dev.drydock.app.Main;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -23,6 +25,7 @@ public final class DrydockProcess implements AutoCloseable {
     private final Process process;
     private final CompletableFuture<String> out;
     private final CompletableFuture<String> err;
+    private final StringBuffer told = new StringBuffer();
 
     /**
      * A process that ended.
@@ -34,8 +37,8 @@ public final class DrydockProcess implements AutoCloseable {
 
     private DrydockProcess(Process process) {
         this.process = process;
-        this.out = text(process.getInputStream());
-        this.err = text(process.getErrorStream());
+        this.out = text(process.getInputStream(), new StringBuffer());
+        this.err = text(process.getErrorStream(), told);
     }
 
     /** Starts {@code drydock} with these arguments; its standard input stays open until something ends it. */
@@ -101,6 +104,11 @@ public final class DrydockProcess implements AutoCloseable {
         return new Ended(process.exitValue(), out.join(), err.join());
     }
 
+    /** What it has written to its standard error until now. */
+    public String told() {
+        return told.toString();
+    }
+
     /** SIGINT, as Ctrl+C sends it. */
     public void interrupt() throws IOException, InterruptedException {
         signal("-INT");
@@ -139,11 +147,15 @@ public final class DrydockProcess implements AutoCloseable {
                 .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & SIGINT_BIT) != 0);
     }
 
-    private static CompletableFuture<String> text(InputStream stream) {
+    private static CompletableFuture<String> text(InputStream stream, StringBuffer sofar) {
         CompletableFuture<String> text = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> {
-            try (stream) {
-                text.complete(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+            try (Reader reader = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
+                char[] part = new char[8192];
+                for (int read = reader.read(part); read >= 0; read = reader.read(part)) {
+                    sofar.append(part, 0, read);
+                }
+                text.complete(sofar.toString());
             } catch (IOException failure) {
                 text.completeExceptionally(new UncheckedIOException(failure));
             }

@@ -48,16 +48,32 @@ public final class FileEnding {
         }
     }
 
+    /** Of a file with an archive of runs. */
+    public static void requireArchive(@Nullable Path file) {
+        require(file, List.of("drydock", "gz"));
+    }
+
+    /** Of a copy of an option file, which may keep the ending of the original. */
+    public static void requireOptions(@Nullable Path copy, String original) {
+        require(
+                copy,
+                Stream.concat(
+                                Stream.of("cnf", "ini", "conf", PLAIN),
+                                of(original).stream())
+                        .distinct()
+                        .toList());
+    }
+
     static void require(@Nullable Path file, List<String> endings) {
-        Optional<String> ending = Optional.ofNullable(file).flatMap(FileEnding::of);
+        Optional<String> ending = Optional.ofNullable(file).map(Path::toString).flatMap(FileEnding::of);
         if (ending.isPresent() && !endings.contains(ending.get())) {
             throw new UsageException("Nothing is written as ." + ending.get() + ": " + file + " may end in "
                     + endings.stream().map(one -> "." + one).collect(Collectors.joining(", ")) + ". Nothing was done.");
         }
     }
 
-    private static Optional<String> of(Path file) {
-        Matcher matcher = ENDING.matcher(file.toString());
+    private static Optional<String> of(String name) {
+        Matcher matcher = ENDING.matcher(name);
         return matcher.find() ? Optional.of(matcher.group(1).toLowerCase(Locale.ROOT)) : Optional.empty();
     }
 }

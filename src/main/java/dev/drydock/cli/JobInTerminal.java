@@ -108,7 +108,8 @@ public final class JobInTerminal {
     /** Runs when the process is interrupted: ends the statements on the server before the process goes. */
     private void cancelAndWait(JobHandle<?> job, TerminalProgress progress) {
         job.cancel();
-        // at once, and without a question to the server: the process may be killed next
+        // at once, and without a question to the server: the process may be killed next; what is named is recorded
+        job.awaitCancelHeard();
         terminal.speak();
         progress.endings(job.snapshot().unended());
         long deadline = System.nanoTime() + INTERRUPT_LIMIT.toNanos();

@@ -30,6 +30,7 @@ public final class RemedyScriptOption {
      */
     public void require() {
         if (file != null) {
+            FileEnding.require(file, "sql");
             OutputFile.check(file);
         }
     }

@@ -95,6 +95,7 @@ final class ServersCommand {
             mixinStandardHelpOptions = true,
             description = "Write all saved servers to a file, without any secret; `servers import` reads it.")
     ExitStatus export(@Parameters(paramLabel = "FILE", description = "The file to write.") Path file) {
+        FileEnding.require(file, "json");
         List<Profile> all = services.profiles().get().all();
         new DrydockFile().write(all, file);
         terminal.err().println("Exported " + all.size() + " to " + file + ".");

@@ -2,8 +2,6 @@ package dev.drydock.module;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.ObjectName;
-import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.store.HistoryStore;
@@ -11,7 +9,6 @@ import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobCancelledException;
@@ -21,8 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The one order in which a recorded job goes: what can be refused is refused, then the plan is made, then the run begins in
@@ -34,7 +29,6 @@ import org.slf4j.LoggerFactory;
  */
 public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
 
-    private static final Logger LOG = LoggerFactory.getLogger(RecordedJob.class);
 
     private final OpenServer server;
     private final Supplier<HistoryStore> history;
@@ -146,7 +140,6 @@ public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
                 settings,
                 planned(plan));
         RunWriter writer = history.get().begin(start);
-        context.onUnended(what -> unended(writer, what));
         RecordedWork<R> work;
         try {
             work = begin(plan, writer, context, permit);
@@ -157,22 +150,9 @@ public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
         return run(work, writer, context);
     }
 
-    /** The process may be gone before the work has come to its end. */
-    private static void unended(RunWriter writer, String what) {
-        try {
-            writer.finding(new RecordedFinding(
-                    "may-still-run",
-                    "WARNING",
-                    ObjectName.SERVER,
-                    Messages.of("platform").text("unended", what)));
-        } catch (DrydockException | IllegalStateException late) {
-            LOG.info("not recorded, since the run has ended: {} may still run", what, late);
-        }
-    }
-
     private R run(RecordedWork<R> work, RunWriter writer, JobContext context) throws InterruptedException {
         R result;
-        try {
+        try (CancelRecord _ = CancelRecord.of(context, writer)) {
             result = work.run();
         } catch (JobCancelledException cancelled) {
             finish(work, writer, context, RunOutcome.cancelled(work.counts()));

@@ -5,6 +5,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.module.CancelRecord;
 import dev.drydock.module.RunAccess;
 import dev.drydock.module.RunIdentity;
 import dev.drydock.module.UnlockHistory;
@@ -143,7 +144,7 @@ public abstract class RunJob<P, T> implements Job<RunResult<T>> {
     private RunResult<T> worked(Run<P> run) throws InterruptedException {
         JobContext context = run.context();
         T value;
-        try {
+        try (CancelRecord _ = CancelRecord.of(context, run.writer())) {
             value = work(run);
         } catch (JobCancelledException cancelled) {
             finish(run, RunOutcome.cancelled(run.counts()));

@@ -15,22 +15,30 @@ class FileEndingTest {
 
     @ParameterizedTest
     @CsvSource({
-        "report 1,r.docx",
-        "report 1 --format html,r.pdf",
-        "report 1 --format csv,r.docx",
-        "history report 1,r.doc",
-        "count --server s --format csv,rows.docx",
-        "count --server s --format json,rows.csv",
-        "upgrade check --server s --target 8.0 --format json,r.docx",
-        "upgrade plan --server s --format sql,plan.docx",
-        "upgrade rehearse --server s --target-server t --format json,r.docx",
-        "galera watch --server s,night.xlsx",
-        "support,bundle.docx"
+        "report 1 --output,r.docx",
+        "report 1 --format html --output,r.pdf",
+        "report 1 --format csv --output,r.docx",
+        "history report 1 --output,r.doc",
+        "history archive 1 --output,r.docx",
+        "history retention --keep-months 1 --apply --archive,r.zip",
+        "servers export,servers.docx",
+        "count --server s --format csv --output,rows.docx",
+        "count --server s --format json --output,rows.csv",
+        "threadpool plan --server s --option-file my.cnf --output,new.docx",
+        "upgrade check --server s --target 8.0 --format json --output,r.docx",
+        "upgrade check --server s --target 8.0 --config my.cnf --corrected-config,new.docx",
+        "upgrade check --server s --target 8.0 --no-config --remedy-script,r.docx",
+        "upgrade order --server s --target 8.0 --report,r.docx",
+        "upgrade run --server s --report,r.docx",
+        "upgrade plan --server s --format sql --output,plan.docx",
+        "upgrade rehearse --server s --target-server t --format json --output,r.docx",
+        "galera watch --server s --output,night.xlsx",
+        "support --output,bundle.docx"
     })
     void anEndingThatNoFormHasIsRefusedBeforeAnythingIsDone(String command, String name) {
         Path file = folder.resolve(name);
         try (Commands commands = new Commands(folder.resolve("home"))) {
-            String[] words = (command + " --output " + file).split(" ");
+            String[] words = (command + " " + file).split(" ");
             Commands.Ended ended = commands.run(words);
             assertThat(ended.status()).as(ended.err()).isEqualTo(2);
             assertThat(ended.err()).contains("Nothing is written as ." + name.substring(name.indexOf('.') + 1));
@@ -46,5 +54,7 @@ class FileEndingTest {
         }
         FileEnding.require(null, "csv");
         FileEnding.require(Path.of("rows.txt"), "csv");
+        FileEnding.requireArchive(Path.of("runs.drydock"));
+        FileEnding.requireOptions(Path.of("new.mycnf"), "/etc/old.mycnf");
     }
 }

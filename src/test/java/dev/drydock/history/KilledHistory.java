@@ -1,5 +1,6 @@
 package dev.drydock.history;
 
+import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
@@ -7,6 +8,10 @@ import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,6 +21,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** A history whose processes are killed one after the other, and all that was ever confirmed to them. */
 final class KilledHistory {
@@ -46,6 +53,33 @@ final class KilledHistory {
                 ended.put(run.runId(), (long) tables);
             }
         }
+        return this;
+    }
+
+    /** As an earlier version of Drydock left it, in the data folder itself and without passwords. */
+    KilledHistory older(int schema, int runs, int tables) throws SQLException {
+        String url = H2Url.alone(folder.resolve(HistoryPlace.NAME + H2Url.SUFFIX));
+        FluentConfiguration flyway =
+                Flyway.configure().dataSource(url, "sa", "").locations("classpath:db/history");
+        flyway.target("1").load().migrate();
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                Statement statement = connection.createStatement()) {
+            for (long run = 1; run <= runs; run++) {
+                statement.execute("INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address,"
+                        + " server_flavour, server_version, server_hostname, account, os_user, settings, app_version,"
+                        + " machine, pid, started, state, item_counts) VALUES (" + run
+                        + ", RANDOM_UUID(), 'rowcount', '', 'key', '', '', '', '', '', '', '', ARRAY[], '', '', 1,"
+                        + " TIMESTAMP WITH TIME ZONE '2026-01-01 00:00:00+00', 'SUCCEEDED', ARRAY['counted', '" + tables + "'])");
+                statement.execute("INSERT INTO item (run_id, seq, kind, schema_name, name, part, status, measure,"
+                        + " error_code, error_text, attributes) SELECT " + run
+                        + ", x, 'table', 's', 't' || x, '', 'counted', x, '', '', ARRAY[] FROM SYSTEM_RANGE(1, " + tables
+                        + ")");
+                begun.add(run);
+                ended.put(run, (long) tables);
+            }
+            statement.execute("UPDATE run_number SET next_id = " + (runs + 1));
+        }
+        flyway.target(String.valueOf(schema)).load().migrate();
         return this;
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.cli.history;
 
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Schedulable;
@@ -76,6 +77,7 @@ public final class HistoryArchiveCommand implements Callable<ExitStatus>, Schedu
         if (file == null) {
             throw new UsageException("--output names the archive to write, --check one to read.");
         }
+        FileEnding.requireArchive(file);
         List<Long> wanted = runs.isEmpty() ? fitting() : runs;
         if (wanted.isEmpty()) {
             terminal.err().println("No run fits. Nothing was written.");

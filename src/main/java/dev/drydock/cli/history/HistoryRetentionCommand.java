@@ -1,5 +1,6 @@
 package dev.drydock.cli.history;
 
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Listing;
@@ -92,6 +93,9 @@ public final class HistoryRetentionCommand implements Callable<ExitStatus>, Sche
         Path target = archive;
         if (apply && target == null) {
             throw new UsageException("--apply needs --archive: nothing is deleted that is not archived.");
+        }
+        if (target != null && !Files.isDirectory(target)) {
+            FileEnding.requireArchive(target);
         }
         HistoryKeeping keeping = Keeping.of(services);
         RetentionPlan plan = keeping.plan(new RetentionRules(newest, months));

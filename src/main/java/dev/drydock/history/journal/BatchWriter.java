@@ -76,6 +76,7 @@ public final class BatchWriter {
                 case Entry.Intent(Item item) -> add(run, item);
                 case Entry.Outcome(Item item) -> add(run, item);
                 case Entry.Found(long seq, RecordedFinding finding) -> add(run, seq, finding);
+                case Entry.FoundAhead(long seq, RecordedFinding finding) -> add(run, seq, finding);
                 case Entry.Ended ended -> end(run, ended);
             }
         }

@@ -38,13 +38,17 @@ public record Entry(OpenRun run, Change change, @Nullable CompletableFuture<Void
     /** The same item after its statement. */
     record Outcome(Item item) implements Change {}
 
+    /** A finding; another one of its number takes its place. */
     public record Found(long seq, RecordedFinding finding) implements Change {}
+
+    /** A finding that is on disk before anything is done because of it. */
+    record FoundAhead(long seq, RecordedFinding finding) implements Change {}
 
     public record Ended(RunEnd end, Instant at) implements Change {}
 
     /** Whether it was recorded ahead of the database. */
     boolean ahead() {
-        return change instanceof Intent || change instanceof Outcome;
+        return change instanceof Intent || change instanceof Outcome || change instanceof FoundAhead;
     }
 
     /** The same for the next try, without whoever waited. */

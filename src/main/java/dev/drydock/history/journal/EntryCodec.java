@@ -35,6 +35,7 @@ public final class EntryCodec {
             case Entry.Intent(Item item) -> bytes(run, item);
             case Entry.Outcome(Item item) -> bytes(run, item);
             case Entry.Found(long seq, RecordedFinding finding) -> bytes(run, seq, finding);
+            case Entry.FoundAhead(long seq, RecordedFinding finding) -> bytes(run, seq, finding);
             case Entry.Ended ended -> bytes(run, ended);
         };
     }

@@ -2,12 +2,14 @@ package dev.drydock.history.journal;
 
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.Item;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.database.HistoryDatabase;
 import dev.drydock.history.database.HistorySession;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -83,13 +85,29 @@ public final class Journal {
      * @throws DrydockException E-5012 if that fails; nothing is recorded then
      */
     public void addIntents(OpenRun run, List<Item> items) {
-        List<Entry> entries = items.stream()
+        addAhead(items.stream()
                 .map(item -> new Entry(run, new Entry.Intent(item), null))
-                .toList();
+                .toList());
+    }
+
+    /**
+     * Makes findings durable in the same way, numbered from this number on.
+     *
+     * @throws DrydockException E-5010 if that fails; nothing is recorded then
+     */
+    public void addFindings(OpenRun run, long first, List<RecordedFinding> findings) {
+        List<Entry> entries = new ArrayList<>();
+        for (RecordedFinding finding : findings) {
+            entries.add(new Entry(run, new Entry.FoundAhead(first + entries.size(), finding), null));
+        }
+        addAhead(entries);
+    }
+
+    private void addAhead(List<Entry> entries) {
         synchronized (ahead) {
             try {
                 ahead.append(entries.stream()
-                        .map(entry -> new EntryCodec.Logged(run.id(), entry.change()))
+                        .map(entry -> new EntryCodec.Logged(entry.run().id(), entry.change()))
                         .toList());
             } catch (IOException failure) {
                 throw new DrydockException(Receipts.problem(entries.getFirst(), 0, failure.toString(), place), failure);

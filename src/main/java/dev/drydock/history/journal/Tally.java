@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param items items by status
  * @param intents status of each item whose outcome is not known yet, by number
- * @param findings number of findings
+ * @param findings number of findings, which is that of the last one
  */
 record Tally(Map<String, Long> items, Map<Long, String> intents, long findings) {
 
@@ -35,7 +35,8 @@ record Tally(Map<String, Long> items, Map<Long, String> intents, long findings) 
                     }
                     counts.merge(item.status(), 1L, Long::sum);
                 }
-                case Entry.Found _ -> found++;
+                case Entry.Found(long seq, _) -> found = Math.max(found, seq);
+                case Entry.FoundAhead(long seq, _) -> found = Math.max(found, seq);
                 case Entry.Ended _ -> {}
             }
         }

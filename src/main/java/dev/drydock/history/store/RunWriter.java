@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /**
  * Records one run while it runs. Safe on any number of threads at once. The history numbers the items from 1 in the
@@ -99,6 +100,25 @@ public final class RunWriter implements AutoCloseable {
     public void finding(RecordedFinding finding) {
         requireRunning();
         journal.add(new Entry(run, new Entry.Found(findings.incrementAndGet(), finding), null));
+    }
+
+    /**
+     * Records findings before anything is done because of them; returns when they are on disk.
+     *
+     * @return their numbers, for {@link #findingAfter}
+     * @throws dev.drydock.platform.error.DrydockException E-5010 if they cannot be recorded
+     */
+    public List<Long> findingsBefore(List<RecordedFinding> before) {
+        requireRunning();
+        long first = findings.getAndAdd(before.size()) + 1;
+        journal.addFindings(run, first, before);
+        return LongStream.range(first, first + before.size()).boxed().toList();
+    }
+
+    /** Replaces a finding of {@link #findingsBefore} by what came of it, as {@link #finding} records one. */
+    public void findingAfter(long seq, RecordedFinding finding) {
+        requireRunning();
+        journal.add(new Entry(run, new Entry.Found(seq, finding), null));
     }
 
     /** Present while results of this history wait in memory because they cannot be written. Never waits. */

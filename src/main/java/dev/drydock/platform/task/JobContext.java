@@ -1,5 +1,6 @@
 package dev.drydock.platform.task;
 
+import java.util.List;
 import java.util.function.Consumer;
 
 /** What a running job sees of its runner. Every call is safe on any thread of the job. */
@@ -47,12 +48,19 @@ public interface JobContext {
     Registration register(Cancellable cancellable);
 
     /**
-     * Has each statement told that ran when Cancel came and is not seen to be gone some seconds later, such as behind a network
-     * that is gone.
+     * Has what runs told when Cancel comes, before any of it is ended: nobody is asked, and the process may be killed next.
      *
-     * @param told called on a thread of its own; may block
+     * @param told called on a thread of its own; the ends wait for it, but not longer than a second
      */
-    default void onUnended(Consumer<String> told) {}
+    default void onCancel(Consumer<List<String>> told) {}
+
+    /**
+     * What ran when Cancel came and was not seen to be gone; waits until all ends have been tried, at most 15 s after Cancel.
+     * Empty without a Cancel.
+     */
+    default List<String> unended() {
+        return List.of();
+    }
 
     /** Takes back a hold or a cancellable. Closing twice does nothing. */
     interface Registration extends AutoCloseable {

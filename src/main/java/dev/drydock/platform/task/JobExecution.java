@@ -29,6 +29,8 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     /** How long an ended job waits for its Cancel to have looked at the server. */
     private static final long CANCEL_REPORT_SECONDS = 15;
 
+    private static final long TOLD_MILLIS = 1000;
+
     /** Within this time the statements of a cancelled job are gone where the server answers. */
     private static final long ANSWERED_MILLIS = 2500;
 
@@ -41,9 +43,11 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     private final IdleClock idle = new IdleClock();
     private final Cancellables cancellables = new Cancellables();
     private final List<Stage> stages = new ArrayList<>();
-    private final List<Consumer<String>> unendedTold = new CopyOnWriteArrayList<>();
+    private final List<Consumer<List<String>>> cancelTold = new CopyOnWriteArrayList<>();
+    private final CountDownLatch cancelHeard = new CountDownLatch(1);
     private final CountDownLatch cancelReported = new CountDownLatch(1);
     private final CompletableFuture<JobOutcome<R>> outcome = new CompletableFuture<>();
+    private volatile long cancelNanos;
     private volatile @Nullable Instant ended;
     private volatile @Nullable Problem problem;
     private volatile @Nullable RunOutcome runOutcome;
@@ -99,7 +103,8 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
 
     private void awaitCancelReport() {
         try {
-            cancelReported.await(CANCEL_REPORT_SECONDS, TimeUnit.SECONDS);
+            long limit = cancelNanos + TimeUnit.SECONDS.toNanos(CANCEL_REPORT_SECONDS);
+            cancelReported.await(limit - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -139,24 +144,49 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
             runOutcome = RunOutcome.cancelled(RunOutcome.Counts.NONE);
             finish(new JobOutcome.Cancelled<>(List.of()));
         } else if (state.compareAndSet(JobState.RUNNING, JobState.CANCELLING)) {
+            cancelNanos = System.nanoTime();
             // before the job hears of it and lets go of what it waits for
             cancellables.close();
             gate.cancel();
             Thread.ofVirtual().name("drydock-cancel-" + id).start(() -> {
+                tellRunning();
                 cancellables.endAll();
                 cancelReported.countDown();
             });
-            Thread.ofVirtual().name("drydock-unended-" + id).start(this::tellUnended);
+            Thread.ofVirtual().name("drydock-unended-" + id).start(this::logUnended);
+        }
+    }
+
+    /** A disk that hangs must not keep the ends. */
+    private void tellRunning() {
+        List<String> running = cancellables.unended();
+        if (!running.isEmpty()) {
+            Thread.ofVirtual().name("drydock-cancel-told-" + id).start(() -> {
+                cancelTold.forEach(told -> told.accept(running));
+                cancelHeard.countDown();
+            });
+            awaitCancelHeard();
+        }
+        cancelHeard.countDown();
+    }
+
+    @Override
+    public void awaitCancelHeard() {
+        if (state.get() != JobState.CANCELLING) {
+            return;
+        }
+        try {
+            cancelHeard.await(TOLD_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 
     /** Where a server answers, its statements are gone by now. */
-    private void tellUnended() {
+    private void logUnended() {
         try {
             if (!cancelReported.await(ANSWERED_MILLIS, TimeUnit.MILLISECONDS)) {
-                List<String> open = cancellables.unended();
-                open.forEach(what -> LOG.warn("job {}: may still run: {}", id, what));
-                unendedTold.forEach(told -> open.forEach(told));
+                cancellables.unended().forEach(what -> LOG.warn("job {}: may still run: {}", id, what));
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
@@ -164,8 +194,16 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     }
 
     @Override
-    public void onUnended(Consumer<String> told) {
-        unendedTold.add(told);
+    public void onCancel(Consumer<List<String>> told) {
+        cancelTold.add(told);
+    }
+
+    @Override
+    public List<String> unended() {
+        if (state.get() == JobState.CANCELLING) {
+            awaitCancelReport();
+        }
+        return cancellables.unended();
     }
 
     @Override

@@ -12,6 +12,12 @@ public interface JobHandle<R> {
     /** Asks the job to stop and ends what it runs on servers; returns at once. Repeated calls do nothing. */
     void cancel();
 
+    /**
+     * After {@link #cancel}: waits until the job has recorded what ran then, before any of it is ended; at most a second. Not on
+     * the thread of the window.
+     */
+    void awaitCancelHeard();
+
     /** Lets running items finish and starts no further one; returns at once. */
     void pause();
 

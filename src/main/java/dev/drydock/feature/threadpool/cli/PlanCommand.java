@@ -1,6 +1,7 @@
 package dev.drydock.feature.threadpool.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -78,6 +79,7 @@ final class PlanCommand implements Callable<ExitStatus> {
         if (output != null && file == null) {
             throw new UsageException("--output needs --option-file.");
         }
+        FileEnding.requireOptions(output, String.valueOf(file));
         String text = file == null ? "" : text(file);
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {

@@ -32,6 +32,11 @@ final class ConfigFileOption {
         return config != null;
     }
 
+    /** The name as it was given, of this machine or the server's; empty if none was. */
+    String named() {
+        return config == null ? "" : config;
+    }
+
     /** Reads a file of this machine if one was named; blocks. */
     Optional<OptionFiles> local() {
         String named = config;

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.cli;
 
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
@@ -44,6 +45,7 @@ final class ConfigOption {
         if (file.given() && none) {
             throw new UsageException("--config and --no-config exclude each other.");
         }
+        FileEnding.requireOptions(corrected, file.named());
         Optional<OptionFiles> files = file.local();
         Path copy = corrected;
         if (copy != null
