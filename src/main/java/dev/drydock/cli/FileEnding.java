@@ -57,9 +57,7 @@ public final class FileEnding {
     public static void requireOptions(@Nullable Path copy, String original) {
         require(
                 copy,
-                Stream.concat(
-                                Stream.of("cnf", "ini", "conf", PLAIN),
-                                of(original).stream())
+                Stream.concat(Stream.of("cnf", "ini", "conf", PLAIN), of(original).stream())
                         .distinct()
                         .toList());
     }

@@ -29,7 +29,6 @@ import java.util.function.Supplier;
  */
 public abstract class RecordedJob<P, R extends Ended> implements Job<R> {
 
-
     private final OpenServer server;
     private final Supplier<HistoryStore> history;
 

@@ -69,10 +69,12 @@ final class KilledHistory {
                         + " server_flavour, server_version, server_hostname, account, os_user, settings, app_version,"
                         + " machine, pid, started, state, item_counts) VALUES (" + run
                         + ", RANDOM_UUID(), 'rowcount', '', 'key', '', '', '', '', '', '', '', ARRAY[], '', '', 1,"
-                        + " TIMESTAMP WITH TIME ZONE '2026-01-01 00:00:00+00', 'SUCCEEDED', ARRAY['counted', '" + tables + "'])");
+                        + " TIMESTAMP WITH TIME ZONE '2026-01-01 00:00:00+00', 'SUCCEEDED', ARRAY['counted', '" + tables
+                        + "'])");
                 statement.execute("INSERT INTO item (run_id, seq, kind, schema_name, name, part, status, measure,"
                         + " error_code, error_text, attributes) SELECT " + run
-                        + ", x, 'table', 's', 't' || x, '', 'counted', x, '', '', ARRAY[] FROM SYSTEM_RANGE(1, " + tables
+                        + ", x, 'table', 's', 't' || x, '', 'counted', x, '', '', ARRAY[] FROM SYSTEM_RANGE(1, "
+                        + tables
                         + ")");
                 begun.add(run);
                 ended.put(run, (long) tables);

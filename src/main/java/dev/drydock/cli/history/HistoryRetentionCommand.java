@@ -1,7 +1,7 @@
 package dev.drydock.cli.history;
 
-import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Schedulable;

@@ -58,7 +58,8 @@ public final class Receipts {
         return switch (entry.change()) {
             case Entry.Intent(Item item) -> Problem.of(HistoryError.INTENT_NOT_RECORDED, detail, item.object());
             case Entry.Outcome(Item item) -> Problem.of(HistoryError.OUTCOME_NOT_RECORDED, detail, item.object());
-            case Entry.Result _, Entry.Found _, Entry.FoundAhead _ -> Problem.of(HistoryError.WRITE_FAILED, detail, place, results);
+            case Entry.Result _, Entry.Found _, Entry.FoundAhead _ ->
+                Problem.of(HistoryError.WRITE_FAILED, detail, place, results);
             case Entry.Ended _ ->
                 results == 0
                         ? Problem.of(HistoryError.END_NOT_RECORDED, detail, run, place)

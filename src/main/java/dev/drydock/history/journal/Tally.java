@@ -35,8 +35,8 @@ record Tally(Map<String, Long> items, Map<Long, String> intents, long findings) 
                     }
                     counts.merge(item.status(), 1L, Long::sum);
                 }
-                case Entry.Found(long seq, _) -> found = Math.max(found, seq);
-                case Entry.FoundAhead(long seq, _) -> found = Math.max(found, seq);
+                case Entry.Found one -> found = Math.max(found, one.seq());
+                case Entry.FoundAhead one -> found = Math.max(found, one.seq());
                 case Entry.Ended _ -> {}
             }
         }
