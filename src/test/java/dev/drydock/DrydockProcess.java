@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.Reader;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ public final class DrydockProcess implements AutoCloseable {
     private final Process process;
     private final CompletableFuture<String> out;
     private final CompletableFuture<String> err;
-    private final StringBuffer told = new StringBuffer();
+    private final StringWriter told = new StringWriter();
 
     /**
      * A process that ended.
@@ -37,7 +38,7 @@ public final class DrydockProcess implements AutoCloseable {
 
     private DrydockProcess(Process process) {
         this.process = process;
-        this.out = text(process.getInputStream(), new StringBuffer());
+        this.out = text(process.getInputStream(), new StringWriter());
         this.err = text(process.getErrorStream(), told);
     }
 
@@ -147,13 +148,13 @@ public final class DrydockProcess implements AutoCloseable {
                 .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & SIGINT_BIT) != 0);
     }
 
-    private static CompletableFuture<String> text(InputStream stream, StringBuffer sofar) {
+    private static CompletableFuture<String> text(InputStream stream, StringWriter sofar) {
         CompletableFuture<String> text = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> {
             try (Reader reader = new InputStreamReader(stream, StandardCharsets.UTF_8)) {
                 char[] part = new char[8192];
                 for (int read = reader.read(part); read >= 0; read = reader.read(part)) {
-                    sofar.append(part, 0, read);
+                    sofar.write(part, 0, read);
                 }
                 text.complete(sofar.toString());
             } catch (IOException failure) {
