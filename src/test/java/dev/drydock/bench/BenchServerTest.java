@@ -3,10 +3,14 @@ package dev.drydock.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.lab.DoorRaces;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.Stranger;
+import dev.drydock.lab.Trials;
+import dev.drydock.platform.mysqld.WholeFolder;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,5 +43,17 @@ class BenchServerTest {
             assertThat(stranger.entered()).isEmpty();
             assertThat(stranger.openFolders()).isEmpty();
         }
+    }
+
+    @Test
+    @Tag(Trials.SOAK)
+    @Timeout(14_400)
+    void nobodyGetsInInManyRaces() throws Exception {
+        DoorRaces.run("benchmarks' server", data -> data.startsWith(folder.toString()), () -> {
+            try (BenchServer server = BenchServer.start(JAR, folder, false)) {
+                assertThat(server.port()).isPositive();
+            }
+            WholeFolder.delete(folder.resolve("data"));
+        });
     }
 }

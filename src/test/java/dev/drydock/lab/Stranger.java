@@ -3,6 +3,7 @@ package dev.drydock.lab;
 import dev.drydock.platform.mysqld.PasswordlessLogin;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -10,19 +11,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
  * Another account of the machine: it reads ports and sockets of servers from the process list, again and again from before
- * they exist, and tries to log in there without a password. Its threads end when it is closed.
+ * they exist, and tries to log in there without a password, without a pause from the moment that one is in the list. Its
+ * threads end when it is closed.
  */
 public final class Stranger implements AutoCloseable {
 
     private static final List<String> ACCOUNTS = List.of("root", "", "open_door");
+
+    /** A server is there for a quarter of a second before it listens. */
+    private static final long LOOK_AGAIN_NANOS = 2_000_000;
 
     private final Predicate<String> servers;
     private final List<Thread> threads = new ArrayList<>();
@@ -30,14 +38,16 @@ public final class Stranger implements AutoCloseable {
     private final Set<String> openFolders = ConcurrentHashMap.newKeySet();
     private final AtomicInteger refused = new AtomicInteger();
     private final AtomicInteger attempts = new AtomicInteger();
+    private volatile List<Server> known = List.of();
     private volatile boolean gone;
+
+    private record Server(List<String> arguments, List<SocketAddress> doors) {}
 
     /** @param servers of those that this process started, which ones it tries, by their data directory */
     public Stranger(Predicate<String> servers) {
         this.servers = servers;
-        for (int i = 0; i < 2; i++) {
-            threads.add(Thread.ofPlatform().daemon().name("stranger-" + i).start(this::watch));
-        }
+        threads.add(Thread.ofPlatform().daemon().name("stranger-looks").start(this::look));
+        threads.add(Thread.ofPlatform().daemon().name("stranger-knocks").start(this::knock));
     }
 
     /** Where it got in. */
@@ -60,21 +70,50 @@ public final class Stranger implements AutoCloseable {
         return attempts.get();
     }
 
-    private void watch() {
+    private void look() {
+        Set<String> others = new HashSet<>();
         while (!gone) {
-            for (List<String> arguments : servers()) {
-                tryAll(arguments);
+            List<Server> found = new ArrayList<>();
+            Set<String> there = new HashSet<>();
+            try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+                for (Path process : processes) {
+                    String pid = process.getFileName().toString();
+                    there.add(pid);
+                    if (!others.contains(pid)) {
+                        Optional<List<String>> arguments = ofChild(process);
+                        arguments.ifPresentOrElse(
+                                list -> server(list).ifPresent(found::add), () -> others.add(pid));
+                    }
+                }
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
             }
+            others.retainAll(there);
+            known = List.copyOf(found);
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
     }
 
-    private void tryAll(List<String> arguments) {
+    /** A process that this one started has a command line, maybe still that of what starts it; others are none of ours. */
+    private static Optional<List<String>> ofChild(Path process) {
+        try {
+            return started(process)
+                    ? Optional.of(List.of(Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1)
+                            .split("\0", -1)))
+                    : Optional.empty();
+        } catch (IOException _) {
+            // it has ended
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Server> server(List<String> arguments) {
         String data = value(arguments, "--datadir=");
+        if (data.isEmpty() || !servers.test(data)) {
+            return Optional.empty();
+        }
         String socket = value(arguments, "--socket=");
         String port = value(arguments, "--port=");
-        if (data.isEmpty() || !servers.test(data)) {
-            return;
-        }
         List<SocketAddress> doors = new ArrayList<>();
         if (!port.isEmpty() && !port.equals("0")) {
             doors.add(PasswordlessLogin.port(Integer.parseInt(port)));
@@ -84,17 +123,34 @@ public final class Stranger implements AutoCloseable {
             lookAt(Path.of(socket).resolveSibling(""));
         }
         lookAt(Path.of(data));
-        for (SocketAddress door : doors) {
+        return Optional.of(new Server(arguments, doors));
+    }
+
+    private void knock() {
+        while (!gone) {
+            List<Server> servers = known;
+            servers.forEach(this::tryAll);
+            if (servers.isEmpty()) {
+                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            }
+        }
+    }
+
+    private void tryAll(Server server) {
+        for (SocketAddress door : server.doors()) {
             for (String account : ACCOUNTS) {
                 attempts.incrementAndGet();
                 try {
                     if (PasswordlessLogin.getsIn(door, account)) {
-                        entered.add("'" + account + "' at " + door + ": " + arguments);
+                        entered.add("'" + account + "' at " + door + ": " + server.arguments());
                     } else {
                         refused.incrementAndGet();
                     }
+                } catch (ConnectException _) {
+                    // nobody listens here yet, or no longer
+                    break;
                 } catch (IOException _) {
-                    // nobody listens yet, or no longer
+                    // it is ending
                 }
             }
         }
@@ -120,25 +176,6 @@ public final class Stranger implements AutoCloseable {
                 .filter(argument -> argument.startsWith(option))
                 .map(argument -> argument.substring(option.length()))
                 .reduce("", (_, later) -> later);
-    }
-
-    private List<List<String>> servers() {
-        List<List<String>> found = new ArrayList<>();
-        try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
-            for (Path process : processes) {
-                try {
-                    String line = Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1);
-                    if (line.contains("--datadir=") && started(process)) {
-                        found.add(List.of(line.split("\0", -1)));
-                    }
-                } catch (IOException _) {
-                    // it has ended
-                }
-            }
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
-        return found;
     }
 
     private static boolean started(Path process) throws IOException {

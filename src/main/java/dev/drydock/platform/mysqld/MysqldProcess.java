@@ -162,6 +162,8 @@ public final class MysqldProcess {
         letServerWrite(folder);
         Path done = folder.resolve("done");
         List<String> all = new ArrayList<>(statements);
+        // a shutdown that has to be cut short then loses nothing
+        all.add("FLUSH TABLES;");
         all.add("SELECT 1 INTO OUTFILE '" + done + "';");
         Path file = Files.createFile(folder.resolve("init.sql"), PrivateFiles.attributesOfFile());
         Files.write(file, all);
@@ -174,6 +176,8 @@ public final class MysqldProcess {
                 kill();
                 throw open("the statements that set the password did not all succeed\n" + logEnd(0));
             }
+            // nobody comes in any more
+            Files.deleteIfExists(socket());
             stop(SHUTDOWN_LIMIT);
         } finally {
             launch = usual;
@@ -348,14 +352,26 @@ public final class MysqldProcess {
                 return;
             }
             if (System.nanoTime() > end) {
+                String state = state(started);
                 kill();
-                throw notStarted("No answer within " + limit.toSeconds() + " s\n" + logEnd(logBefore), null);
+                throw notStarted(
+                        "No answer within " + limit.toSeconds() + " s, " + state + "\n" + logEnd(logBefore), null);
             }
             LockSupport.parkNanos(LOOK_AGAIN.toNanos());
         }
         int status = started.exitValue();
         kill();
         throw notStarted("It ended with status " + status + "\n" + logEnd(logBefore), null);
+    }
+
+    /** What it does: waiting, or busy. */
+    private static String state(Process running) {
+        String used = running.info()
+                .totalCpuDuration()
+                .map(time -> time.toMillis() + " ms")
+                .orElse("an unknown amount");
+        return "process " + running.pid() + (running.isAlive() ? " is there" : " has ended") + " and used " + used
+                + " of processor time";
     }
 
     private String logFrom(long offset) throws IOException {
