@@ -1,6 +1,8 @@
 package dev.drydock.app;
 
 import dev.drydock.demo.GaleraTrio;
+import dev.drydock.feature.galera.cluster.AddressBook;
+import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Job;
@@ -54,7 +56,10 @@ final class ClusterDemo implements DemoPart {
         public Profile run(JobContext context) {
             try (Stage stage = context.stage(TEXT.text("cluster.stage"), Total.exact(GaleraTrio.NODES))) {
                 Profile profile = DemoProfile.CLUSTER.on(nodes.start(_ -> stage.advance(1)));
-                profiles.get().save(profile);
+                ProfileStore store = profiles.get();
+                // its nodes have certificates of this session, so that nobody else is in the group
+                new AddressBook(store.beside(AddressBook.FILE)).save(profile.id(), AddressMap.ANY);
+                store.save(profile);
                 return profile;
             }
         }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.demo.GaleraTrio;
-import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
@@ -37,7 +37,7 @@ class ClusterDemoTest {
             assertThat(profiles.all()).extracting(Profile::name).containsExactly("Demo cluster (Galera)");
             try (OpenServer server = OpenServer.open(profile, demo.password());
                     ClusterMonitor monitor = new ClusterMonitor(
-                            new PeerLinks(server), new NodeAddress(profile.host(), profile.port()), AddressMap.NONE)) {
+                            new PeerLinks(server), new NodeAddress(profile.host(), profile.port()), new AddressBook(profiles.beside(AddressBook.FILE)).of(profile.id()))) {
                 ClusterView view = monitor.poll();
                 while (!ClusterHealth.of(view).healthy()) {
                     Thread.sleep(200);

@@ -84,7 +84,7 @@ final class ClusterBench {
         return new ClusterMonitor(
                 new PeerLinks(server),
                 new NodeAddress(server.profile().host(), server.profile().port()),
-                AddressMap.NONE);
+                AddressMap.ANY);
     }
 
     private void cost(OpenServer server) throws Exception {

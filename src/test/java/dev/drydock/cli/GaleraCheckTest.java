@@ -31,6 +31,7 @@ class GaleraCheckTest extends CommandLine {
         Commands.Ended ended = commands.run(
                 "galera",
                 "check",
+                "--all-nodes",
                 "--server",
                 "mysql://" + seed.user() + "@" + seed.host() + ":" + seed.port(),
                 "--format",

@@ -17,6 +17,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -120,6 +121,16 @@ public final class PlacesReader implements Places {
             opened = known;
         }
         return known;
+    }
+
+    /** Whether the opened server itself is at this address, seen from where it was reached, and surely nothing in between. */
+    public boolean itself(String host) {
+        Whereabouts there = opened();
+        return there.standing() == Standing.SURE
+                && beginning()
+                        .of(host)
+                        .filter(addresses -> !Collections.disjoint(addresses, there.addresses()))
+                        .isPresent();
     }
 
     private Whereabouts openedBySocket() {

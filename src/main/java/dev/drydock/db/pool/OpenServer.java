@@ -48,6 +48,7 @@ public final class OpenServer implements AutoCloseable {
     private final SignOfLife signOfLife;
     private final JobSessions sessions;
     private final ServerFacts facts;
+    private final PlacesReader places;
     private final ScreenPool pool;
     private final Holds holds;
     private final Peers peers;
@@ -69,14 +70,17 @@ public final class OpenServer implements AutoCloseable {
             connector.close();
         });
         try {
-            this.facts = control.call(session -> {
+            Met met = control.call(session -> {
                 ServerFacts read = new FactsReader(session).read();
-                lock.met(IdentityReader.of(read, session), new PlacesReader(connector, session, read));
+                PlacesReader where = new PlacesReader(connector, session, read);
+                lock.met(IdentityReader.of(read, session), where);
                 if (lock.guarded()) {
                     session.refuseChanges();
                 }
-                return read;
+                return new Met(read, where);
             });
+            this.facts = met.facts();
+            this.places = met.places();
         } catch (RuntimeException | Error failure) {
             holds.end();
             throw failure;
@@ -92,6 +96,9 @@ public final class OpenServer implements AutoCloseable {
         reconnection.onBack(() -> LOG.info("{}: answers again after {} tries", name, reconnection.tries()));
         LOG.info("{}: opened, {} {}", name, facts.product(), facts.version());
     }
+
+    /** What the first questions told. */
+    private record Met(ServerFacts facts, PlacesReader places) {}
 
     /** Connects and reads the facts: status queries, nothing heavier. */
     public static OpenServer open(Profile profile, Secret password) {
@@ -242,6 +249,15 @@ public final class OpenServer implements AutoCloseable {
     public AlternateRoute withTls(TlsMode mode, TlsFiles files) {
         requireOpen();
         return new AlternateRoute(connector.withTls(mode, files));
+    }
+
+    /**
+     * Whether an address that the server has told of itself may be logged in to: it is where the server was opened, and nothing
+     * in between passes connections on; or what answers there has to prove itself by the user's own authority. Blocks for the
+     * lookup of names.
+     */
+    public boolean itself(String host) {
+        return (profile().tls().verifies() && !profile().tlsFiles().ca().isBlank()) || places.itself(host);
     }
 
     /** Servers beside it, such as the other nodes of its cluster. */

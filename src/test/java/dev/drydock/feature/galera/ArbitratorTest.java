@@ -55,7 +55,7 @@ class ArbitratorTest {
         try (HistoryStore history = HistoryStore.open(folder, "test");
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             ClusterCheckResult result = ((JobOutcome.Succeeded<ClusterCheckResult>) runner.submit(new ClusterCheckJob(
-                                    cluster.opened(), CheckOptions.of(AddressMap.NONE), () -> history))
+                                    cluster.opened(), CheckOptions.of(AddressMap.ANY), () -> history))
                             .await())
                     .value();
             assertThat(result.findings())

@@ -26,7 +26,7 @@ public final class Clusters implements AutoCloseable {
 
     public Clusters(TestServer seed) {
         opened = OpenServer.open(Lots.profile(seed), Lots.password(seed));
-        monitor = new ClusterMonitor(new PeerLinks(opened), new NodeAddress(seed.host(), seed.port()), AddressMap.NONE);
+        monitor = new ClusterMonitor(new PeerLinks(opened), new NodeAddress(seed.host(), seed.port()), AddressMap.ANY);
     }
 
     public OpenServer opened() {

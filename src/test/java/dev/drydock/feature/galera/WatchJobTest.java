@@ -50,7 +50,7 @@ class WatchJobTest {
             CountDownLatch back = new CountDownLatch(1);
             WatchJob job = new WatchJob(
                     cluster.opened(),
-                    new WatchOptions(AddressMap.NONE, Optional.empty(), Duration.ofMillis(200), Duration.ofMillis(600)),
+                    new WatchOptions(AddressMap.ANY, Optional.empty(), Duration.ofMillis(200), Duration.ofMillis(600)),
                     () -> history,
                     (_, events) -> {
                         looked.countDown();

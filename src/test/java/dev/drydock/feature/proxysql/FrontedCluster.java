@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.cluster.AddressBook;
+import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.NodeStates;
 import dev.drydock.feature.proxysql.change.NodeDrains;
 import dev.drydock.lab.GaleraCluster;
@@ -56,6 +57,7 @@ public final class FrontedCluster implements AutoCloseable {
         node = OpenServer.open(Lots.profile(nodes().getFirst()), Lots.password(nodes().getFirst()));
         admin = ProxySqls.open(proxy);
         AddressBook book = new AddressBook(folder.resolve("addresses.json"));
+        book.save(node.profile().id(), AddressMap.ANY);
         proxied = new Proxied(
                 new ProxyLinks(folder.resolve("links.json")),
                 () -> List.of(node.profile(), admin.profile()),

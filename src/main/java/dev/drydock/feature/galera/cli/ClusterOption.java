@@ -14,6 +14,7 @@ import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
 import picocli.CommandLine.Mixin;
 
 /** The options by which a command reaches all nodes of a cluster. */
@@ -51,9 +52,15 @@ final class ClusterOption {
         }
     }
 
-    /** What the window remembers of the addresses of this server's cluster. */
+    /** What the window remembers of the addresses of this server's cluster; those of saved servers are right as well. */
     static AddressMap remembered(Services services, Profile profile) {
-        return new AddressBook(services.profiles().get().beside(AddressBook.FILE)).of(profile.id());
+        ProfileStore profiles = services.profiles().get();
+        return new AddressBook(profiles.beside(AddressBook.FILE))
+                .of(profile.id())
+                .confirming(profiles.all().stream()
+                        .filter(saved -> saved.unixSocket().isEmpty())
+                        .map(saved -> new NodeAddress(saved.host(), saved.port()))
+                        .toList());
     }
 
     /** The monitor of the cluster that the opened node belongs to; to be closed. */

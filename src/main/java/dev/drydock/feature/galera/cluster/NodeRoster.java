@@ -43,11 +43,16 @@ final class NodeRoster {
         nodes.removeAll(others);
     }
 
-    /** Whether the user has named the place where this node is: its host, the first node's, or by the addresses. */
+    /** Whether the user has named the place where this node is: as the first node, or by the addresses. */
     boolean named(MonitoredNode node) {
         return node.address()
-                .filter(address -> address.host().equalsIgnoreCase(first.host()) || addresses.knows(address))
+                .filter(address -> same(address, first) || addresses.knows(address))
                 .isPresent();
+    }
+
+    /** Another port of a machine may be anybody's who has an account there. */
+    private static boolean same(NodeAddress one, NodeAddress other) {
+        return one.host().equalsIgnoreCase(other.host()) && one.port() == other.port();
     }
 
     /** Takes over what the nodes that answered say about each other. */

@@ -83,10 +83,17 @@ public record EmergencyDoor(String variable, String host, int port, State state,
         return entered;
     }
 
-    /** Whether its address leads to it from where the server's own address does. */
+    /**
+     * Whether it may be tried: its address leads to it from where the server's own does, and surely to this server. Blocks for
+     * the lookup of names.
+     */
     public boolean reachable(OpenServer server) {
-        return !LOOPBACK.matcher(host).matches()
-                || LOOPBACK.matcher(server.profile().host()).matches();
+        return !beyond(server) && server.itself(hostFrom(server));
+    }
+
+    private boolean beyond(OpenServer server) {
+        return LOOPBACK.matcher(host).matches()
+                && !LOOPBACK.matcher(server.profile().host()).matches();
     }
 
     /** Tries to log in through it, and says what came of it. Blocks. */
@@ -94,9 +101,12 @@ public record EmergencyDoor(String variable, String host, int port, State state,
         if (!there()) {
             return this;
         }
-        if (LOOPBACK.matcher(host).matches()
-                && !LOOPBACK.matcher(server.profile().host()).matches()) {
+        if (beyond(server)) {
             return new EmergencyDoor(variable, host, port, State.UNTRIED, TEXT.text("door.loopback", host));
+        }
+        if (!server.itself(hostFrom(server))) {
+            return new EmergencyDoor(
+                    variable, host, port, State.UNTRIED, TEXT.text("door.told", hostFrom(server), Integer.toString(port)));
         }
         try (OpenServer _ = enter(server)) {
             return new EmergencyDoor(variable, host, port, State.PROVEN, "");

@@ -58,7 +58,7 @@ class NodeChangeTest {
     private JobOutcome<NodeChangeResult> change(OpenServer server, String node, NodeChange change)
             throws InterruptedException {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            return runner.submit(new NodeChangeJob(server, node, change, AddressMap.NONE, () -> history))
+            return runner.submit(new NodeChangeJob(server, node, change, AddressMap.ANY, () -> history))
                     .await();
         }
     }

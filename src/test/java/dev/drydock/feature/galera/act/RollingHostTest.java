@@ -62,7 +62,7 @@ class RollingHostTest {
 
     private JobOutcome<RollingResult> roll(OpenServer server, RollingCommands commands) throws InterruptedException {
         RollingOptions options = new RollingOptions(
-                AddressMap.NONE,
+                AddressMap.ANY,
                 Duration.ofSeconds(30),
                 Duration.ofMinutes(2),
                 Set.of("node1", "node2"),

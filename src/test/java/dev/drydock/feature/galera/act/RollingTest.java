@@ -54,7 +54,7 @@ class RollingTest {
     }
 
     private static RollingOptions options(Set<String> done, Duration patience) {
-        return new RollingOptions(AddressMap.NONE, Duration.ofSeconds(30), patience, done, Optional.empty());
+        return new RollingOptions(AddressMap.ANY, Duration.ofSeconds(30), patience, done, Optional.empty());
     }
 
     private static TestServer server(GaleraCluster lab, String name) {

@@ -11,6 +11,7 @@ import dev.drydock.db.pool.OpenServers;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressBook;
+import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.feature.proxysql.ProxySqls;
 import dev.drydock.lab.GaleraCluster;
@@ -101,6 +102,7 @@ class ClusterTreeTest {
         }
         first.run("CREATE OR REPLACE USER nodeown@'%' IDENTIFIED BY 'its own'", "GRANT ALL ON *.* TO nodeown@'%'");
         Profile saved = Lots.profile(first);
+        new AddressBook(folder.resolve(AddressBook.FILE)).save(saved.id(), AddressMap.ANY);
         try (WindowFixture window = window(saved, "one")) {
             window.secrets().keep(saved.id(), Lots.password(first));
             onFx(() -> {

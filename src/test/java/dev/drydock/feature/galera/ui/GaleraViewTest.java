@@ -5,6 +5,7 @@ import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.Lots;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
@@ -46,6 +47,7 @@ class GaleraViewTest {
             look.awaitHealthy();
         }
         Path book = folder.resolve("addresses.json");
+        new AddressBook(book).save(Lots.profile(cluster.nodes().getFirst()).id(), AddressMap.ANY);
         try (ModuleWindow<GaleraViewModel> window = new ModuleWindow<>(
                 cluster.nodes().getFirst(),
                 folder,
@@ -92,7 +94,7 @@ class GaleraViewTest {
                     .extracting(run -> run.start().kind())
                     .contains("galera-watch", "galera-change");
             AddressMap mapped = AddressMap.parse(
-                    List.of("node2 = 127.0.0.1:" + cluster.nodes().get(1).port()));
+                    List.of("*", "node2 = 127.0.0.1:" + cluster.nodes().get(1).port()));
             onFx(() -> {
                 window.model().addresses(mapped);
                 return true;

@@ -21,8 +21,10 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -131,6 +133,30 @@ class PoolSurveyTest {
             assertThat(survey.read().door().state()).isEqualTo(EmergencyDoor.State.REFUSED);
             assertThat(found(survey)).contains("door-closed", "door-narrow");
         }
+    }
+
+    /** Behind what passes connections on, that port of that machine may be anybody's. */
+    @Test
+    void aDoorThatOnlyTheServerTellsIsNotLoggedInTo() throws Exception {
+        int door = freePort();
+        try (TestServer server = Surveys.mariaDb(door);
+                TcpProxy forward = TcpProxy.to(server.port());
+                OpenServer opened = OpenServer.open(
+                        Lots.profile("127.0.0.1", forward.port(), server.user()), Lots.password(server))) {
+            int before = entered(server);
+            EmergencyDoor tried = EmergencyDoor.of(
+                            opened.facts(), Map.of("extra_port", Integer.toString(door)))
+                    .tried(opened);
+            assertThat(tried.state()).isEqualTo(EmergencyDoor.State.UNTRIED);
+            assertThat(tried.why()).contains("Only the server says", "127.0.0.1:" + door);
+            assertThat(tried.reachable(opened)).isFalse();
+            assertThat(entered(server)).as("log-ins but this one").isEqualTo(before + 1);
+        }
+    }
+
+    private static int entered(TestServer server) throws Exception {
+        return Integer.parseInt(server.value(
+                "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'CONNECTIONS'"));
     }
 
     private static PoolSetting setting(PoolSurvey survey, String name) {
