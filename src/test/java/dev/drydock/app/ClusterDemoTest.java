@@ -37,7 +37,9 @@ class ClusterDemoTest {
             assertThat(profiles.all()).extracting(Profile::name).containsExactly("Demo cluster (Galera)");
             try (OpenServer server = OpenServer.open(profile, demo.password());
                     ClusterMonitor monitor = new ClusterMonitor(
-                            new PeerLinks(server), new NodeAddress(profile.host(), profile.port()), new AddressBook(profiles.beside(AddressBook.FILE)).of(profile.id()))) {
+                            new PeerLinks(server),
+                            new NodeAddress(profile.host(), profile.port()),
+                            new AddressBook(profiles.beside(AddressBook.FILE)).of(profile.id()))) {
                 ClusterView view = monitor.poll();
                 while (!ClusterHealth.of(view).healthy()) {
                     Thread.sleep(200);

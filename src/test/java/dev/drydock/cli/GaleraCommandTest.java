@@ -47,7 +47,17 @@ class GaleraCommandTest extends CommandLine {
         last.run("SET GLOBAL wsrep_desync = ON");
         try {
             Commands.Ended ill = commands.run(
-                    "galera", "status", "--all-nodes", "--server", address(last), "--format", "json", "--watch", "2", "--count", "2");
+                    "galera",
+                    "status",
+                    "--all-nodes",
+                    "--server",
+                    address(last),
+                    "--format",
+                    "json",
+                    "--watch",
+                    "2",
+                    "--count",
+                    "2");
             assertThat(ill.status()).isEqualTo(1);
             assertThat(ill.out().lines()).hasSize(2);
             JsonNode json =
@@ -72,7 +82,15 @@ class GaleraCommandTest extends CommandLine {
         TestServer plain = Lab.mysql57();
         String node = address(cluster.nodes().getFirst());
         Commands.Ended both = commands.run(
-                "galera", "status", "--all-nodes", "--server", node, "--server", address(plain), "--parallel-servers", "2");
+                "galera",
+                "status",
+                "--all-nodes",
+                "--server",
+                node,
+                "--server",
+                address(plain),
+                "--parallel-servers",
+                "2");
         assertThat(both.status()).as(both.err()).isEqualTo(1);
         assertThat(both.out()).contains("== " + node + ": done ==", "3 nodes · healthy", "some failed ==");
         assertThat(both.err()).contains("E-4402").contains("1 of 2 servers: done.");
@@ -109,7 +127,13 @@ class GaleraCommandTest extends CommandLine {
         assertThat(remembered.status()).as(remembered.out() + remembered.err()).isEqualTo(1);
         assertThat(remembered.out()).contains("error: node2");
         Commands.Ended given = commands.run(
-                "galera", "status", "--all-nodes", "--server", saved.name(), "--node", "node2=127.0.0.1:" + second.port());
+                "galera",
+                "status",
+                "--all-nodes",
+                "--server",
+                saved.name(),
+                "--node",
+                "node2=127.0.0.1:" + second.port());
         assertThat(given.status()).as(given.out() + given.err()).isZero();
         Commands.Ended checked = commands.run("galera", "check", "--all-nodes", "--server", saved.name());
         assertThat(checked.out()).contains("node2 does not answer");

@@ -81,8 +81,7 @@ public final class Stranger implements AutoCloseable {
                     there.add(pid);
                     if (!others.contains(pid)) {
                         Optional<List<String>> arguments = ofChild(process);
-                        arguments.ifPresentOrElse(
-                                list -> server(list).ifPresent(found::add), () -> others.add(pid));
+                        arguments.ifPresentOrElse(list -> server(list).ifPresent(found::add), () -> others.add(pid));
                     }
                 }
             } catch (IOException failure) {

@@ -106,7 +106,11 @@ public record EmergencyDoor(String variable, String host, int port, State state,
         }
         if (!server.itself(hostFrom(server))) {
             return new EmergencyDoor(
-                    variable, host, port, State.UNTRIED, TEXT.text("door.told", hostFrom(server), Integer.toString(port)));
+                    variable,
+                    host,
+                    port,
+                    State.UNTRIED,
+                    TEXT.text("door.told", hostFrom(server), Integer.toString(port)));
         }
         try (OpenServer _ = enter(server)) {
             return new EmergencyDoor(variable, host, port, State.PROVEN, "");

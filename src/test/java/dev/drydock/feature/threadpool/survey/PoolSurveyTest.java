@@ -144,8 +144,7 @@ class PoolSurveyTest {
                 OpenServer opened = OpenServer.open(
                         Lots.profile("127.0.0.1", forward.port(), server.user()), Lots.password(server))) {
             int before = entered(server);
-            EmergencyDoor tried = EmergencyDoor.of(
-                            opened.facts(), Map.of("extra_port", Integer.toString(door)))
+            EmergencyDoor tried = EmergencyDoor.of(opened.facts(), Map.of("extra_port", Integer.toString(door)))
                     .tried(opened);
             assertThat(tried.state()).isEqualTo(EmergencyDoor.State.UNTRIED);
             assertThat(tried.why()).contains("Only the server says", "127.0.0.1:" + door);
