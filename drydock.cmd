@@ -79,7 +79,7 @@ rem of the time of the build's beginning: what is changed while it runs is newer
 type nul >"%app%\building"
 set "JAVA_HOME=%java25%"
 pushd "%here%"
-call mvn -B -q -DskipTests "-Dapp.dir=%app%" package >"%here%target\build.log" 2>&1
+call mvn -B -q -DskipTests -Dmaven.test.skip=true "-Dapp.dir=%app%" package >"%here%target\build.log" 2>&1
 set "built=%errorlevel%"
 popd
 if not "%built%"=="0" (
