@@ -8,35 +8,45 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
+import java.security.PublicKey;
 import java.security.Signature;
-import java.security.cert.CertPath;
 import java.security.cert.CertPathValidator;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.PKIXParameters;
 import java.security.cert.TrustAnchor;
 import java.security.cert.X509Certificate;
+import java.security.interfaces.ECKey;
 import java.security.interfaces.RSAKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Date;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
-/** Whether files will do for a server, before they are put in its place: key, chain, validity, names, purpose, strength. */
+/**
+ * Whether files will do for a server, before they are put in its place: the key, and of the server's certificate, of those
+ * between and of the authority the validity, constraints, use, purpose, strength and signature, by RFC 5280 and by what clients
+ * refuse that have Java's or OpenSSL's rules (security level 2).
+ */
 public final class CertificateCheck {
 
     private static final Messages TEXT = Messages.of("certificate");
     private static final String SERVER_PURPOSE = "1.3.6.1.5.5.7.3.1";
+    private static final String NAME_CONSTRAINTS = "2.5.29.30";
     private static final Duration SOON = Duration.ofDays(30);
     private static final int LEAST_RSA_BITS = 2048;
+    private static final int LEAST_CURVE_BITS = 224;
+    private static final int DIGITAL_SIGNATURE = 0;
+    private static final int CERTIFICATE_SIGNING = 5;
     private static final byte[] PROBE = {1, 2, 3, 4, 5, 6, 7, 8};
 
     private final CertificateFiles files;
     private final List<String> hosts;
     private final Instant now;
+    private final CertificatePath path;
     private final List<Finding> findings = new ArrayList<>();
 
     /** @param hosts names and addresses that clients use for the server */
@@ -44,21 +54,29 @@ public final class CertificateCheck {
         this.files = files;
         this.hosts = List.copyOf(hosts);
         this.now = now;
+        this.path = CertificatePath.of(files, now);
     }
 
     /** What is wrong with them; nothing if they will do. */
     public List<Finding> findings() {
         try {
             key();
-            validity();
+            own();
+            for (X509Certificate issuer : path.issuers()) {
+                issuer(issuer);
+            }
+            strength();
             chain();
             names();
-            purpose();
-            strength();
         } catch (GeneralSecurityException failure) {
             say("unreadable", Severity.NOT_EVALUATED, String.valueOf(failure.getMessage()));
         }
         return List.copyOf(findings);
+    }
+
+    /** The certificates that were looked at, as people read them: the server's own first, its authority last. */
+    public List<ShownCertificate> lookedAt() {
+        return path.certificates().stream().map(ShownCertificate::of).toList();
     }
 
     private void key() throws GeneralSecurityException {
@@ -66,11 +84,18 @@ public final class CertificateCheck {
         if (!pair.getPublic().getAlgorithm().equals(pair.getPrivate().getAlgorithm()) || !signs(pair)) {
             say("key", Severity.ERROR);
         }
+        if (files.openKey()) {
+            say("open", Severity.WARNING);
+        }
     }
 
     private static boolean signs(KeyPair pair) throws GeneralSecurityException {
         Signature signature = Signature.getInstance(
-                pair.getPrivate().getAlgorithm().equals("RSA") ? "SHA256withRSA" : "SHA256withECDSA");
+                switch (pair.getPrivate().getAlgorithm()) {
+                    case "RSA" -> "SHA256withRSA";
+                    case "EC" -> "SHA256withECDSA";
+                    default -> pair.getPrivate().getAlgorithm();
+                });
         signature.initSign(pair.getPrivate());
         signature.update(PROBE);
         byte[] signed = signature.sign();
@@ -79,70 +104,137 @@ public final class CertificateCheck {
         return signature.verify(signed);
     }
 
-    private void validity() {
-        Instant from = files.own().getNotBefore().toInstant();
-        Instant until = files.own().getNotAfter().toInstant();
-        if (now.isBefore(from)) {
-            say("early", Severity.ERROR, Formats.utc(from));
-        } else if (now.isAfter(until)) {
-            say("expired", Severity.ERROR, Formats.utc(until));
-        } else if (now.plus(SOON).isAfter(until)) {
-            say("soon", Severity.WARNING, Formats.utc(until));
+    private void own() throws GeneralSecurityException {
+        X509Certificate own = files.own();
+        validity("", own);
+        boolean[] usage = own.getKeyUsage();
+        if (usage != null && !usage[DIGITAL_SIGNATURE]) {
+            say("usage", Severity.ERROR);
         }
-    }
-
-    private void chain() throws GeneralSecurityException {
-        Set<TrustAnchor> anchors = new HashSet<>();
-        files.authorities().forEach(one -> anchors.add(new TrustAnchor(one, null)));
-        PKIXParameters parameters = new PKIXParameters(anchors);
-        parameters.setRevocationEnabled(false);
-        // validity is told apart from the chain
-        parameters.setDate(Date.from(within(files.own())));
-        CertPath path = CertificateFactory.getInstance("X.509")
-                .generateCertPath(files.chain().stream()
-                        .filter(one -> !files.authorities().contains(one))
-                        .toList());
-        try {
-            CertPathValidator.getInstance("PKIX").validate(path, parameters);
-            if (path.getCertificates().isEmpty()) {
-                say("selfsigned", Severity.WARNING);
-            }
-        } catch (CertPathValidatorException foreign) {
-            say("chain", Severity.ERROR, String.valueOf(foreign.getMessage()));
-        }
-    }
-
-    private Instant within(X509Certificate one) {
-        Instant from = one.getNotBefore().toInstant();
-        Instant until = one.getNotAfter().toInstant();
-        return now.isBefore(from) ? from : now.isAfter(until) ? until : now;
-    }
-
-    private void names() throws GeneralSecurityException {
-        List<String> covered = ServerNames.of(files.own());
-        for (String host : hosts) {
-            if (!ServerNames.cover(covered, host)) {
-                say("name", Severity.ERROR, host, covered.isEmpty() ? "–" : String.join(", ", covered));
-            }
-        }
-    }
-
-    private void purpose() throws GeneralSecurityException {
-        List<String> purposes = files.own().getExtendedKeyUsage();
-        if (purposes != null && !purposes.contains(SERVER_PURPOSE)) {
+        if (!forServers(own)) {
             say("purpose", Severity.ERROR);
         }
-        if (files.own().getBasicConstraints() >= 0) {
+        if (own.getBasicConstraints() >= 0) {
             say("authority", Severity.WARNING);
         }
     }
 
-    private void strength() {
-        if (files.own().getPublicKey() instanceof RSAKey rsa && rsa.getModulus().bitLength() < LEAST_RSA_BITS) {
-            say("short", Severity.WARNING, rsa.getModulus().bitLength());
+    private void issuer(X509Certificate issuer) throws GeneralSecurityException {
+        String name = issuer.getSubjectX500Principal().getName();
+        validity("issuer-", issuer, name);
+        int longest = issuer.getBasicConstraints();
+        if (longest < 0) {
+            boolean first =
+                    issuer.getVersion() == 1 && issuer.equals(path.issuers().getLast());
+            say("issuer-constraints", first ? Severity.WARNING : Severity.ERROR, name);
+        } else if (path.issuers().indexOf(issuer) > longest) {
+            say("issuer-length", Severity.ERROR, name, longest);
         }
-        if (files.own().getSigAlgName().toUpperCase(java.util.Locale.ROOT).matches("(SHA1|MD5|MD2).*")) {
-            say("signature", Severity.ERROR, files.own().getSigAlgName());
+        boolean[] usage = issuer.getKeyUsage();
+        if (usage != null && !usage[CERTIFICATE_SIGNING]) {
+            say("issuer-usage", Severity.ERROR, name);
+        }
+        if (!forServers(issuer)) {
+            say("issuer-purpose", Severity.ERROR, name);
+        }
+    }
+
+    private static boolean forServers(X509Certificate one) throws GeneralSecurityException {
+        List<String> purposes = one.getExtendedKeyUsage();
+        return purposes == null || purposes.contains(SERVER_PURPOSE);
+    }
+
+    private void validity(String role, X509Certificate one, Object... name) {
+        Instant from = one.getNotBefore().toInstant();
+        Instant until = one.getNotAfter().toInstant();
+        if (now.isBefore(from)) {
+            say(role + "early", Severity.ERROR, with(Formats.utc(from), name));
+        } else if (now.isAfter(until)) {
+            say(role + "expired", Severity.ERROR, with(Formats.utc(until), name));
+        } else if (now.plus(SOON).isAfter(until)) {
+            say(role + "soon", Severity.WARNING, with(Formats.utc(until), name));
+        }
+    }
+
+    private static Object[] with(String moment, Object... name) {
+        return name.length == 0 ? new Object[] {moment} : new Object[] {moment, name[0]};
+    }
+
+    private void strength() {
+        for (X509Certificate one : path.certificates()) {
+            String name = one.getSubjectX500Principal().getName();
+            PublicKey key = one.getPublicKey();
+            int bits = key instanceof RSAKey rsa
+                    ? rsa.getModulus().bitLength()
+                    : key instanceof ECKey curve ? curve.getParams().getOrder().bitLength() : Integer.MAX_VALUE;
+            int least = key instanceof RSAKey ? LEAST_RSA_BITS : LEAST_CURVE_BITS;
+            if (bits < least) {
+                say("short", Severity.ERROR, name, bits, least);
+            }
+            // nobody looks at the signature of a root
+            boolean root = path.end() == CertificatePath.End.ROOT
+                    && one.equals(path.certificates().getLast());
+            if (!root && one.getSigAlgName().toUpperCase(Locale.ROOT).matches("(SHA1|MD5|MD2).*")) {
+                say("signature", Severity.ERROR, name, one.getSigAlgName());
+            }
+        }
+    }
+
+    private void chain() throws GeneralSecurityException {
+        if (path.end() != CertificatePath.End.ROOT) {
+            X509Certificate last = path.certificates().getLast();
+            say(
+                    path.end() == CertificatePath.End.PART ? "part" : "chain",
+                    Severity.ERROR,
+                    last.getIssuerX500Principal().getName());
+        } else if (path.issuers().isEmpty()) {
+            say("selfsigned", Severity.WARNING);
+        } else if (findings.stream().noneMatch(finding -> finding.severity() == Severity.ERROR)) {
+            validated();
+        }
+        List<X509Certificate> shown = files.chain();
+        List<X509Certificate> wanted =
+                path.certificates().stream().filter(shown::contains).toList();
+        if (!shown.equals(wanted)) {
+            say("order", Severity.WARNING);
+        }
+    }
+
+    /** By Java's rules as well, which know more than ours. */
+    private void validated() throws GeneralSecurityException {
+        List<X509Certificate> all = path.certificates();
+        X509Certificate root = all.getLast();
+        boolean limitsNames = root.getExtensionValue(NAME_CONSTRAINTS) != null;
+        // constraints of an anchor are not looked at, those of a certificate are
+        TrustAnchor anchor = limitsNames
+                ? new TrustAnchor(root.getSubjectX500Principal(), root.getPublicKey(), null)
+                : new TrustAnchor(root, null);
+        PKIXParameters parameters = new PKIXParameters(Set.of(anchor));
+        parameters.setRevocationEnabled(false);
+        parameters.setDate(Date.from(now));
+        try {
+            CertPathValidator.getInstance("PKIX")
+                    .validate(
+                            CertificateFactory.getInstance("X.509")
+                                    .generateCertPath(limitsNames ? all : all.subList(0, all.size() - 1)),
+                            parameters);
+        } catch (CertPathValidatorException invalid) {
+            say("invalid", Severity.ERROR, String.valueOf(invalid.getMessage()));
+        }
+    }
+
+    private void names() throws GeneralSecurityException {
+        List<String> covered = ServerNames.of(files.own());
+        List<String> subject = ServerNames.inTheSubject(files.own());
+        for (String host : hosts) {
+            if (ServerNames.cover(covered, host)) {
+                continue;
+            }
+            if (ServerNames.cover(subject, host)) {
+                say("subject", Severity.WARNING, host);
+            } else {
+                say("name", Severity.ERROR, host, covered.isEmpty() ? "–" : String.join(", ", covered));
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
@@ -15,6 +16,7 @@ import java.security.cert.X509Certificate;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,8 +26,10 @@ import java.util.regex.Pattern;
  * @param authorities of {@code ssl_ca}
  * @param chain of {@code ssl_cert}, the server's own certificate first
  * @param key of {@code ssl_key}; never shown
+ * @param openKey whether every account of this computer can read or change the file of the key
  */
-public record CertificateFiles(List<X509Certificate> authorities, List<X509Certificate> chain, PrivateKey key) {
+public record CertificateFiles(
+        List<X509Certificate> authorities, List<X509Certificate> chain, PrivateKey key, boolean openKey) {
 
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN PRIVATE KEY-----(.*?)-----END PRIVATE KEY-----", Pattern.DOTALL);
@@ -33,7 +37,16 @@ public record CertificateFiles(List<X509Certificate> authorities, List<X509Certi
 
     /** @throws DrydockException E-4602 for a file that holds none; its content is in no message */
     public static CertificateFiles read(Path authority, Path certificate, Path key) {
-        return new CertificateFiles(certificates(authority), certificates(certificate), key(key));
+        return new CertificateFiles(certificates(authority), certificates(certificate), key(key), open(key));
+    }
+
+    private static boolean open(Path file) {
+        try {
+            return Files.getPosixFilePermissions(file).stream()
+                    .anyMatch(Set.of(PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE)::contains);
+        } catch (UnsupportedOperationException | IOException _) {
+            return false;
+        }
     }
 
     /** The own certificate of the server. */
@@ -47,7 +60,8 @@ public record CertificateFiles(List<X509Certificate> authorities, List<X509Certi
         return "CertificateFiles[" + own().getSubjectX500Principal() + "]";
     }
 
-    private static List<X509Certificate> certificates(Path file) {
+    /** @throws DrydockException E-4602 for a file that holds none */
+    public static List<X509Certificate> certificates(Path file) {
         try {
             List<X509Certificate> found =
                     CertificateFactory.getInstance("X.509")
@@ -82,7 +96,12 @@ public record CertificateFiles(List<X509Certificate> authorities, List<X509Certi
         try {
             return KeyFactory.getInstance("RSA").generatePrivate(encoded);
         } catch (GeneralSecurityException _) {
+            // of an elliptic curve
+        }
+        try {
             return KeyFactory.getInstance("EC").generatePrivate(encoded);
+        } catch (GeneralSecurityException _) {
+            return KeyFactory.getInstance("EdDSA").generatePrivate(encoded);
         }
     }
 

@@ -1,13 +1,12 @@
 package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.check.Finding;
-import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Terminal;
-import dev.drydock.feature.encryption.certificate.CertificateCheck;
 import dev.drydock.feature.encryption.certificate.CertificateFiles;
+import dev.drydock.feature.encryption.certificate.GivenCertificates;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -23,8 +22,9 @@ import picocli.CommandLine.Option;
         header = "Check certificate files before they are put in a server's place.",
         description = {
             "",
-            "Looks whether the key belongs to the certificate, who signed it, how long it is valid, which names it is"
-                    + " for, its purpose and strength. No server is reached.",
+            "Looks whether the key belongs to the certificate, who signed it, how long they are valid, which names it is"
+                    + " for, and of each its constraints, use, purpose, strength and signature; and asks OpenSSL where it"
+                    + " is installed. No server is reached.",
             ""
         },
         footer = {
@@ -62,12 +62,12 @@ final class TlsCheckCommand implements Callable<ExitStatus>, Schedulable {
 
     @Override
     public ExitStatus call() {
-        List<Finding> findings = new CertificateCheck(
-                        CertificateFiles.read(authority, certificate, key),
-                        names,
-                        InstantSource.system().instant())
-                .findings();
+        CertificateFiles files = CertificateFiles.read(authority, certificate, key);
+        GivenCertificates given =
+                GivenCertificates.judged(files, names, InstantSource.system().instant());
+        List<Finding> findings = given.findings();
         if (listing.text()) {
+            given.lookedAt().forEach(terminal.out()::println);
             findings.forEach(this::print);
             terminal.out().flush();
         } else {
@@ -79,11 +79,7 @@ final class TlsCheckCommand implements Callable<ExitStatus>, Schedulable {
         if (names.isEmpty()) {
             terminal.err().println("No --server-name was given: whether clients may verify the identity is not known.");
         }
-        return findings.stream()
-                        .anyMatch(finding ->
-                                finding.severity() == Severity.ERROR || finding.severity() == Severity.NOT_EVALUATED)
-                ? ExitStatus.SOME_FAILED
-                : ExitStatus.DONE;
+        return given.usable() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
     private void print(Finding finding) {

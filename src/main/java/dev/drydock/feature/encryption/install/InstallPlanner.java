@@ -13,8 +13,8 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.feature.encryption.Handshake;
-import dev.drydock.feature.encryption.certificate.CertificateCheck;
 import dev.drydock.feature.encryption.certificate.CertificateFiles;
+import dev.drydock.feature.encryption.certificate.GivenCertificates;
 import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -91,16 +91,16 @@ public final class InstallPlanner {
         if (names.isEmpty()) {
             names.add(server.profile().host());
         }
-        List<Finding> findings = new CertificateCheck(files, names, now).findings();
-        String wrong = findings.stream()
+        GivenCertificates given = GivenCertificates.judged(files, names, now);
+        if (given.usable()) {
+            return given.findings();
+        }
+        String wrong = given.findings().stream()
                 .filter(finding -> finding.severity() == Severity.ERROR || finding.severity() == Severity.NOT_EVALUATED)
                 .map(Finding::message)
                 .collect(Collectors.joining(" "));
-        if (!wrong.isEmpty()) {
-            throw new DrydockException(
-                    Problem.of(InstallError.REFUSED, "", server.profile().name(), wrong));
-        }
-        return findings;
+        throw new DrydockException(
+                Problem.of(InstallError.REFUSED, "", server.profile().name(), wrong));
     }
 
     /** Clients that verify by the former authority are refused from then on; this is what most installations break. */

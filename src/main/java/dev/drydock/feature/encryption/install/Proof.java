@@ -3,6 +3,8 @@ package dev.drydock.feature.encryption.install;
 import dev.drydock.db.pool.AlternateRoute;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.encryption.certificate.CertificateFiles;
+import dev.drydock.feature.encryption.certificate.OpenSsl;
 import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -10,6 +12,10 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
 import java.nio.file.Path;
+import java.security.cert.X509Certificate;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a new connection saw that verified the server by the new authority.
@@ -17,17 +23,24 @@ import java.nio.file.Path;
  * @param identity whether the host of the profile was verified, too; it is not where a certificate is for other names
  * @param protocol what was agreed on
  * @param own the server's certificate
+ * @param others what other clients' libraries verified it, too, such as {@code OpenSSL 3.0.19}; none where there is none here
  */
-public record Proof(boolean identity, String protocol, ShownCertificate own) {
+public record Proof(boolean identity, String protocol, ShownCertificate own, List<String> others) {
+
+    /** Everybody who verified it. */
+    List<String> verifiers() {
+        return Stream.concat(Stream.of("Java"), others.stream()).toList();
+    }
 
     /**
      * Connects anew; blocks on the network.
      *
      * @param authority the new authority's file on this computer
      * @param wanted the certificate that must be shown
-     * @throws DrydockException E-4624 if another one is shown, or none that can be verified
+     * @throws DrydockException E-4624 if another one is shown, or none that can be verified, by Java or by the OpenSSL of this computer
      */
     static Proof of(OpenServer server, Path authority, ShownCertificate wanted) {
+        List<X509Certificate> trusted = CertificateFiles.certificates(authority);
         Profile profile = server.profile();
         boolean identity = wanted.covers(profile.host());
         TlsFiles files = new TlsFiles(
@@ -40,7 +53,16 @@ public record Proof(boolean identity, String protocol, ShownCertificate own) {
             if (!own.fingerprint().equals(wanted.fingerprint())) {
                 throw notShown(server, own.subject() + ", " + own.until());
             }
-            return new Proof(identity, route.encryption().protocol(), own);
+            Optional<OpenSsl> program = OpenSsl.ofComputer();
+            program.flatMap(one -> one.refuses(trusted, route.certificates(), identity ? profile.host() : ""))
+                    .ifPresent(reason -> {
+                        throw notShown(server, "OpenSSL: " + reason);
+                    });
+            return new Proof(
+                    identity,
+                    route.encryption().protocol(),
+                    own,
+                    program.stream().map(OpenSsl::version).toList());
         } catch (ServerException refused) {
             throw notShown(server, refused.problem().line());
         }

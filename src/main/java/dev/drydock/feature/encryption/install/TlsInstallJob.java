@@ -117,6 +117,7 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
                 .flatMap(step -> step.put().file().kept().stream())
                 .toList();
         run.note("former files", String.join(", ", kept));
+        run.note("verified by", String.join(", ", terms.proof().verifiers()));
         return new Installed(plan, terms.proof(), kept);
     }
 

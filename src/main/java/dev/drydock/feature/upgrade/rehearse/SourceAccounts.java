@@ -63,18 +63,23 @@ final class SourceAccounts {
         String told = source.mySqlAtLeast(5, 7, 6) || source.mariaDbAtLeast(10, 2, 0)
                 ? first("SHOW CREATE USER " + name)
                 : "CREATE USER " + name;
-        String statement = LOCKED.matcher(hashes ? told : withoutHash(told)).replaceAll("") + " ACCOUNT LOCK";
+        String own = new AccountStatement(account).creating(told);
+        String statement = LOCKED.matcher(hashes ? own : withoutHash(own)).replaceAll("") + " ACCOUNT LOCK";
         return new Definition(account, statement, withoutHash(statement), "", "");
     }
 
     /** Each of its grants; what they say of passwords and TLS belongs to the account. */
     List<Definition> grants(SourceObject account) {
         SourceObject grant = new SourceObject(SourceObject.Kind.GRANT, "", account.name());
+        AccountStatement own = new AccountStatement(account);
         try {
             return session.query("SHOW GRANTS FOR " + quoted(account), row -> row.text(1)).stream()
-                    .map(line -> REQUIRE.matcher(OLD_HASH.matcher(line).replaceAll(""))
-                            .replaceAll(""))
-                    .map(line -> Definition.plain(grant, line))
+                    .map(line -> Definition.plain(
+                            grant,
+                            own.granting(
+                                    line,
+                                    end -> REQUIRE.matcher(OLD_HASH.matcher(end).replaceAll(""))
+                                            .replaceAll(""))))
                     .toList();
         } catch (DrydockException failure) {
             throw unreadable(failure);

@@ -55,7 +55,8 @@ class CertificateTest {
     @Test
     void timeIsToldBeforeDuringAndAfter() {
         CertificateFiles files = read(made("one", KeyKind.EC_256), "server", home.resolve("one"));
-        assertThat(check(files, HOSTS, NOW.minus(Duration.ofDays(1)))).containsExactly("certificate-early");
+        assertThat(check(files, HOSTS, NOW.minus(Duration.ofDays(1))))
+                .containsExactly("certificate-early", "certificate-issuer-early");
         assertThat(check(files, HOSTS, NOW.plus(Duration.ofDays(380)))).containsExactly("certificate-soon");
         assertThat(check(files, HOSTS, NOW.plus(Duration.ofDays(398)))).containsExactly("certificate-expired");
     }
@@ -87,6 +88,33 @@ class CertificateTest {
         CertificateFiles files =
                 CertificateFiles.read(one.resolve("ca.pem"), one.resolve("ca.pem"), one.resolve("ca-key.pem"));
         assertThat(check(files, List.of(), NOW)).contains("certificate-selfsigned", "certificate-authority");
+    }
+
+    @Test
+    void aGoodCheckSaysWhatItLookedAt() {
+        Path folder = made("one", KeyKind.EC_256);
+        GivenCertificates given = GivenCertificates.judged(read(folder, "server", folder), HOSTS, NOW);
+        assertThat(given.findings()).isEmpty();
+        assertThat(given.lookedAt().toString())
+                .contains(
+                        "Server: CN=db1.example.com, for db1.example.com, 10.0.0.5", "Authority: CN=Drydock", "EC 256");
+        assertThat(given.lookedAt()).contains("Key: belongs to the certificate").endsWith("The files will do.");
+        GivenCertificates late =
+                GivenCertificates.judged(read(folder, "server", folder), HOSTS, NOW.plus(Duration.ofDays(4000)));
+        assertThat(late.usable()).isFalse();
+        assertThat(late.lookedAt()).doesNotContain("The files will do.");
+    }
+
+    @Test
+    void aKeyFileThatEverybodyCanReadIsNamed() throws Exception {
+        Path folder = made("one", KeyKind.EC_256);
+        Path key = folder.resolve("server-key.pem");
+        for (String rights : List.of("rw-r--r--", "rw-----w-")) {
+            Files.setPosixFilePermissions(key, PosixFilePermissions.fromString(rights));
+            assertThat(check(read(folder, "server", folder), HOSTS, NOW)).containsExactly("certificate-open");
+        }
+        Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r-----"));
+        assertThat(check(read(folder, "server", folder), HOSTS, NOW)).isEmpty();
     }
 
     @Test

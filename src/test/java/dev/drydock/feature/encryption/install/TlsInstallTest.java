@@ -7,6 +7,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.Pem;
+import dev.drydock.feature.encryption.certificate.OpenSsl;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
@@ -80,6 +81,9 @@ class TlsInstallTest {
                 OpenServer opened = host.open(server, SshAccess.Program.BUILT_IN)) {
             Installed result = succeeded(run(opened, InstallOptions.of(GivenFiles.in(made))));
             assertThat(result.proof().identity()).isTrue();
+            assertThat(result.proof().others())
+                    .isEqualTo(
+                            OpenSsl.ofComputer().stream().map(OpenSsl::version).toList());
             assertThat(result.plan().warnings())
                     .anyMatch(finding -> finding.check().equals("certificate-authority-changes"));
             assertThat(Handshake.with(opened).own().names()).contains("db1.example.com");
