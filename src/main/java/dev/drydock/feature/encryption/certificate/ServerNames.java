@@ -33,8 +33,8 @@ final class ServerNames {
         return Optional.ofNullable(certificate.getSubjectAlternativeNames()).stream()
                 .flatMap(Collection::stream)
                 .filter(entry -> entry.getFirst().equals(ADDRESS)
-                        || entry.getFirst().equals(DNS)
-                                && !isAddress(entry.get(1).toString()))
+                        || (entry.getFirst().equals(DNS)
+                                && !isAddress(entry.get(1).toString())))
                 .map(entry -> entry.get(1).toString())
                 .toList();
     }
@@ -66,6 +66,8 @@ final class ServerNames {
         }
         int dot = host.indexOf('.');
         return name.equals(host)
-                || name.matches("\\*\\..+\\..+") && dot > 0 && name.substring(1).equals(host.substring(dot));
+                || (name.matches("\\*\\..+\\..+")
+                        && dot > 0
+                        && name.substring(1).equals(host.substring(dot)));
     }
 }

@@ -19,6 +19,7 @@ import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
@@ -61,7 +62,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is said of good and bad certificates, held against what OpenSSL and Java's own TLS client say of the same ones. */
 class CertificateTruthTest {
 
-    private static final Instant NOW = Instant.now();
+    private static final InstantSource CLOCK = InstantSource.system();
     private static final String HOST = "db1.example.com";
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
     private static final Duration YEAR = Duration.ofDays(365);
@@ -71,8 +72,8 @@ class CertificateTruthTest {
         private String name = "CN=x";
         private KeyPair keys = Keys.EC;
         private Optional<Made> by = Optional.empty();
-        private Instant from = NOW.minus(YEAR);
-        private Instant until = NOW.plus(YEAR);
+        private Instant from = CLOCK.instant().minus(YEAR);
+        private Instant until = CLOCK.instant().plus(YEAR);
         private Optional<BasicConstraints> constraints = Optional.empty();
         private int usage;
         private KeyPurposeId[] purposes = {};
@@ -285,9 +286,9 @@ class CertificateTruthTest {
         ofOneRoot("no constraints", "", order -> order.constraints = Optional.empty());
         byBetween("one between, in the certificate's file", "");
         set("one between, in the authority's file", "", List.of(root, between), leaf(between));
-        Made expired = root(order -> order.name = "CN=other", order -> order.until = NOW.minus(YEAR.dividedBy(2)));
+        Made expired = root(order -> order.name = "CN=other", order -> order.until = CLOCK.instant().minus(YEAR.dividedBy(2)));
         set("an expired one of others beside it", "", List.of(expired, root), leaf(root));
-        Made former = root(order -> order.until = NOW.minus(YEAR.dividedBy(2)));
+        Made former = root(order -> order.until = CLOCK.instant().minus(YEAR.dividedBy(2)));
         set("an authority renewed with its key", "", List.of(former, root), leaf(root));
         byRoot("a root that signed itself by SHA-1", "", order -> order.signature = "SHA1");
         byRoot("a root of version 1", "W issuer-constraints", order -> order.firstVersion = true);
@@ -295,9 +296,9 @@ class CertificateTruthTest {
     }
 
     private static void ofTheServer() throws Exception {
-        ofOneRoot("expired", "E expired", order -> order.until = NOW.minus(Duration.ofDays(1)));
-        ofOneRoot("not yet valid", "E early", order -> order.from = NOW.plus(Duration.ofDays(1)));
-        ofOneRoot("expires in ten days", "W soon", order -> order.until = NOW.plus(Duration.ofDays(10)));
+        ofOneRoot("expired", "E expired", order -> order.until = CLOCK.instant().minus(Duration.ofDays(1)));
+        ofOneRoot("not yet valid", "E early", order -> order.from = CLOCK.instant().plus(Duration.ofDays(1)));
+        ofOneRoot("expires in ten days", "W soon", order -> order.until = CLOCK.instant().plus(Duration.ofDays(10)));
         ofOneRoot("RSA 1024", "E short", order -> order.keys = Keys.SHORT);
         ofOneRoot("signed by SHA-1", "E signature", order -> order.signature = "SHA1");
         ofOneRoot(
@@ -320,8 +321,8 @@ class CertificateTruthTest {
     }
 
     private static void ofIssuers() throws Exception {
-        byRoot("root expired", "E issuer-expired", order -> order.until = NOW.minus(Duration.ofDays(1)));
-        byRoot("root not yet valid", "E issuer-early", order -> order.from = NOW.plus(Duration.ofDays(1)));
+        byRoot("root expired", "E issuer-expired", order -> order.until = CLOCK.instant().minus(Duration.ofDays(1)));
+        byRoot("root not yet valid", "E issuer-early", order -> order.from = CLOCK.instant().plus(Duration.ofDays(1)));
         byRoot("root CA:FALSE", "E issuer-constraints", order -> {
             order.constraints = Optional.of(new BasicConstraints(false));
             order.usage = 0;
@@ -337,7 +338,7 @@ class CertificateTruthTest {
                 "E issuer-purpose",
                 order -> order.purposes = new KeyPurposeId[] {KeyPurposeId.id_kp_clientAuth});
         byRoot("root for other names", "E invalid", order -> order.onlyNamesBelow = "example.org");
-        byBetween("one between expired", "E issuer-expired", order -> order.until = NOW.minus(Duration.ofDays(1)));
+        byBetween("one between expired", "E issuer-expired", order -> order.until = CLOCK.instant().minus(Duration.ofDays(1)));
         byBetween("one between CA:FALSE", "E issuer-constraints", order -> {
             order.constraints = Optional.of(new BasicConstraints(false));
             order.usage = 0;
@@ -402,7 +403,7 @@ class CertificateTruthTest {
     @MethodSource("all")
     void theVerdictIsThatOfOpenSslAndOfJava(int number) throws Exception {
         Case one = CASES.get(number);
-        List<String> said = new CertificateCheck(one.files(), List.of(one.host()), NOW)
+        List<String> said = new CertificateCheck(one.files(), List.of(one.host()), CLOCK.instant())
                 .findings().stream().map(CertificateTruthTest::word).toList();
         assertThat(said).as(one.what()).isEqualTo(one.expected().isEmpty() ? List.of() : List.of(one.expected()));
         boolean refusedHere = said.stream().anyMatch(word -> word.startsWith("E"));
