@@ -286,7 +286,9 @@ class CertificateTruthTest {
         ofOneRoot("no constraints", "", order -> order.constraints = Optional.empty());
         byBetween("one between, in the certificate's file", "");
         set("one between, in the authority's file", "", List.of(root, between), leaf(between));
-        Made expired = root(order -> order.name = "CN=other", order -> order.until = CLOCK.instant().minus(YEAR.dividedBy(2)));
+        Made expired = root(
+                order -> order.name = "CN=other",
+                order -> order.until = CLOCK.instant().minus(YEAR.dividedBy(2)));
         set("an expired one of others beside it", "", List.of(expired, root), leaf(root));
         Made former = root(order -> order.until = CLOCK.instant().minus(YEAR.dividedBy(2)));
         set("an authority renewed with its key", "", List.of(former, root), leaf(root));
@@ -297,8 +299,14 @@ class CertificateTruthTest {
 
     private static void ofTheServer() throws Exception {
         ofOneRoot("expired", "E expired", order -> order.until = CLOCK.instant().minus(Duration.ofDays(1)));
-        ofOneRoot("not yet valid", "E early", order -> order.from = CLOCK.instant().plus(Duration.ofDays(1)));
-        ofOneRoot("expires in ten days", "W soon", order -> order.until = CLOCK.instant().plus(Duration.ofDays(10)));
+        ofOneRoot(
+                "not yet valid",
+                "E early",
+                order -> order.from = CLOCK.instant().plus(Duration.ofDays(1)));
+        ofOneRoot(
+                "expires in ten days",
+                "W soon",
+                order -> order.until = CLOCK.instant().plus(Duration.ofDays(10)));
         ofOneRoot("RSA 1024", "E short", order -> order.keys = Keys.SHORT);
         ofOneRoot("signed by SHA-1", "E signature", order -> order.signature = "SHA1");
         ofOneRoot(
@@ -321,8 +329,14 @@ class CertificateTruthTest {
     }
 
     private static void ofIssuers() throws Exception {
-        byRoot("root expired", "E issuer-expired", order -> order.until = CLOCK.instant().minus(Duration.ofDays(1)));
-        byRoot("root not yet valid", "E issuer-early", order -> order.from = CLOCK.instant().plus(Duration.ofDays(1)));
+        byRoot(
+                "root expired",
+                "E issuer-expired",
+                order -> order.until = CLOCK.instant().minus(Duration.ofDays(1)));
+        byRoot(
+                "root not yet valid",
+                "E issuer-early",
+                order -> order.from = CLOCK.instant().plus(Duration.ofDays(1)));
         byRoot("root CA:FALSE", "E issuer-constraints", order -> {
             order.constraints = Optional.of(new BasicConstraints(false));
             order.usage = 0;
@@ -338,7 +352,10 @@ class CertificateTruthTest {
                 "E issuer-purpose",
                 order -> order.purposes = new KeyPurposeId[] {KeyPurposeId.id_kp_clientAuth});
         byRoot("root for other names", "E invalid", order -> order.onlyNamesBelow = "example.org");
-        byBetween("one between expired", "E issuer-expired", order -> order.until = CLOCK.instant().minus(Duration.ofDays(1)));
+        byBetween(
+                "one between expired",
+                "E issuer-expired",
+                order -> order.until = CLOCK.instant().minus(Duration.ofDays(1)));
         byBetween("one between CA:FALSE", "E issuer-constraints", order -> {
             order.constraints = Optional.of(new BasicConstraints(false));
             order.usage = 0;
