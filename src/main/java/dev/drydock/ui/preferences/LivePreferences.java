@@ -1,6 +1,7 @@
 package dev.drydock.ui.preferences;
 
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.report.Csv;
 import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.util.function.Consumer;
@@ -23,6 +24,7 @@ public final class LivePreferences {
         this.theme = theme;
         this.now = new ReadOnlyObjectWrapper<>(initial);
         this.style = initial.style();
+        Csv.protect(initial.csvProtect());
         theme.sizeProperty().set(initial.letters());
         theme.zoomProperty().set(initial.zoom());
         theme.zoomProperty().addListener((_, _, percent) -> set(now.get().zoomed(percent.intValue())));
@@ -50,6 +52,7 @@ public final class LivePreferences {
         }
         boolean restyled = wanted.style() != style;
         style = wanted.style();
+        Csv.protect(wanted.csvProtect());
         now.set(wanted);
         theme.sizeProperty().set(wanted.letters());
         theme.zoomProperty().set(wanted.zoom());

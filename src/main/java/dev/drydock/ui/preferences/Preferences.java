@@ -28,6 +28,7 @@ import java.util.OptionalLong;
  * @param keepNewest runs of each kind and server that stay in the history whatever their age
  * @param keepMonths runs that began within so many months stay
  * @param copies where the last good copy of a local history lies, and how large it may be
+ * @param csvProtect whether texts in saved and copied CSV that a spreadsheet would run get an apostrophe
  * @param askNewest whether each start asks for a newer version
  */
 public record Preferences(
@@ -43,6 +44,7 @@ public record Preferences(
         int keepNewest,
         int keepMonths,
         CopyRule copies,
+        boolean csvProtect,
         boolean askNewest) {
 
     static final int MOST_WORKERS = 64;
@@ -66,6 +68,7 @@ public record Preferences(
             20,
             12,
             CopyRule.USUAL,
+            false,
             false);
 
     private static final String BEGIN = "preferences.";
@@ -102,6 +105,7 @@ public record Preferences(
                 new CopyRule(
                         number(remembered, "copyMegabytes", USUAL.copies.megabytes()),
                         remembered.getOrDefault(BEGIN + "copyFolder", USUAL.copies.folder())),
+                Boolean.parseBoolean(remembered.get(BEGIN + "csvProtect")),
                 Boolean.parseBoolean(remembered.get(BEGIN + "askNewest")));
     }
 
@@ -121,6 +125,7 @@ public record Preferences(
         words.put(BEGIN + "keepMonths", Integer.toString(keepMonths));
         words.put(BEGIN + "copyMegabytes", Integer.toString(copies.megabytes()));
         words.put(BEGIN + "copyFolder", copies.folder());
+        words.put(BEGIN + "csvProtect", Boolean.toString(csvProtect));
         words.put(BEGIN + "askNewest", Boolean.toString(askNewest));
         return words;
     }
@@ -145,6 +150,7 @@ public record Preferences(
                 keepNewest,
                 keepMonths,
                 copies,
+                csvProtect,
                 askNewest);
     }
 

@@ -53,6 +53,7 @@ public final class PreferencesWindow {
     private final Spinner<Integer> months;
     private final Spinner<Integer> copyMegabytes;
     private final TextField copyFolder = new TextField();
+    private final CheckBox csvProtect = new CheckBox(TEXT.text("csvProtect"));
     private final CheckBox askNewest = new CheckBox(TEXT.text("newest"));
     private final List<Spinner<Integer>> spinners = new ArrayList<>();
     private Subscription following = Subscription.EMPTY;
@@ -97,6 +98,11 @@ public final class PreferencesWindow {
         copyFolder.setPromptText(TEXT.text("copyFolder.beside"));
         row("copyFolder", copyFolder);
         note("copy.note");
+        section("files");
+        csvProtect.setId("preferences-csv-protect");
+        csvProtect.setWrapText(true);
+        grid.add(csvProtect, 0, grid.getRowCount(), 2, 1);
+        note("csvProtect.note");
         section("updates");
         askNewest.setId("preferences-newest");
         askNewest.setWrapText(true);
@@ -157,6 +163,7 @@ public final class PreferencesWindow {
         months.getValueFactory().setValue(shown.keepMonths());
         copyMegabytes.getValueFactory().setValue(shown.copies().megabytes());
         copyFolder.setText(shown.copies().folder());
+        csvProtect.setSelected(shown.csvProtect());
         askNewest.setSelected(shown.askNewest());
         showing = false;
         sample();
@@ -166,6 +173,7 @@ public final class PreferencesWindow {
         theme.valueProperty().addListener((_, _, chosen) -> live.theme().set(chosen));
         zoom.valueProperty().addListener(_ -> read());
         style.valueProperty().addListener(_ -> read());
+        csvProtect.selectedProperty().addListener(_ -> read());
         askNewest.selectedProperty().addListener(_ -> read());
         copyFolder.setOnAction(_ -> read());
         copyFolder.focusedProperty().addListener(_ -> read());
@@ -194,6 +202,7 @@ public final class PreferencesWindow {
                 newest.getValue(),
                 months.getValue(),
                 new CopyRule(copyMegabytes.getValue(), copyFolder.getText()),
+                csvProtect.isSelected(),
                 askNewest.isSelected()));
         sample();
     }

@@ -7,6 +7,7 @@ import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.report.Csv;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.SampleRuns;
@@ -14,7 +15,9 @@ import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.nio.file.Path;
+import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.Locale;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -121,6 +124,27 @@ class PreferencesWindowTest {
             assertThat(onFx(() -> node("preferences-newest", CheckBox.class).isSelected()))
                     .isFalse();
         }
+    }
+
+    @Test
+    void csvIsProtectedAgainstFormulasOnlyWhereThatIsChosen() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, List.of(SHOP))) {
+            open(window);
+            assertThat(savedCsv()).isEqualTo("=1+1\r\n");
+            onFx(() -> {
+                node("preferences-csv-protect", CheckBox.class).setSelected(true);
+                return true;
+            });
+            assertThat(savedCsv()).isEqualTo("'=1+1\r\n");
+        } finally {
+            Csv.protect(false);
+        }
+    }
+
+    private static String savedCsv() {
+        StringWriter text = new StringWriter();
+        Csv.write(text, List.of("=1+1"), Stream.empty());
+        return text.toString();
     }
 
     @Test
