@@ -22,7 +22,7 @@ import org.h2.jdbc.JdbcConnection;
 public final class DiskSync {
 
     /** One at a time, so that the noted head never goes back. */
-    private static final ReentrantLock ONE = new ReentrantLock();
+    static final ReentrantLock ONE = new ReentrantLock();
 
     private DiskSync() {}
 

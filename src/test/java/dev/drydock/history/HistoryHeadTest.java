@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.keeping.HistoryKeeping;
+import dev.drydock.history.store.HistoryMarks;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.Problem;
@@ -12,8 +13,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +49,53 @@ class HistoryHeadTest {
                 }
             }
         }
+    }
+
+    @Test
+    void nothingIsConfirmedBeforeTheFileWasSeenToHoldIt() throws Exception {
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            RunWriter run = unconfirmed("begin", () -> store.begin(Samples.start()));
+            RunWriter gone = store.begin(Samples.start());
+            run.item(Samples.counted("t", 1));
+            unconfirmed("end", () -> {
+                run.finish(Samples.succeeded());
+                return true;
+            });
+            gone.finish(Samples.succeeded());
+            unconfirmed("tag", () -> {
+                new HistoryMarks(store, "alice").tag(run.runId(), "night");
+                return true;
+            });
+            unconfirmed("sign-off", () -> store.evidence().sign(run.runId(), "Alice", "seen", "alice"));
+            unconfirmed(
+                    "acceptance",
+                    () -> store.accept(
+                            Samples.start().server(),
+                            new RecordedFinding("check", "WARNING", ObjectName.table("shop", "t"), "text"),
+                            "owner",
+                            "reason",
+                            LocalDate.of(2099, 1, 1),
+                            "alice"));
+            unconfirmed("deletion", () -> {
+                store.delete(gone.runId(), "alice", "trial");
+                return true;
+            });
+        }
+    }
+
+    /** Its call does not come back while the look into the file is held up. */
+    private static <T> T unconfirmed(String what, Callable<T> call) throws Exception {
+        DiskSync.ONE.lock();
+        FutureTask<T> task = new FutureTask<>(call);
+        try {
+            Thread.ofPlatform().start(task);
+            assertThatThrownBy(() -> task.get(400, TimeUnit.MILLISECONDS))
+                    .as(what)
+                    .isInstanceOf(TimeoutException.class);
+        } finally {
+            DiskSync.ONE.unlock();
+        }
+        return task.get();
     }
 
     @Test

@@ -91,28 +91,12 @@ public final class Chain {
         add(event, subject, content, "", "");
     }
 
-    /** Digest of the newest link. */
-    public static String head(Connection connection) throws SQLException {
-        return Rows.list(
-                        connection,
-                        "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
-                        row -> row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2))
-                .getFirst();
-    }
-
     /** How far the database is by what is committed in it. */
     public static KnownHead known(Connection connection) throws SQLException {
         long newest = number(connection, "SELECT next_id FROM run_number") - 1;
         long runs = number(connection, "SELECT COUNT(*) FROM run");
-        return Rows.list(
-                        connection,
-                        "SELECT position, hash, runs_before, acceptances_before FROM chain_head",
-                        row -> new KnownHead(
-                                row.number(1),
-                                row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2),
-                                newest,
-                                runs))
-                .getFirst();
+        Head head = head(connection, "");
+        return new KnownHead(head.position(), head.hash(), newest, runs);
     }
 
     private static long number(Connection connection, String query) throws SQLException {
@@ -213,9 +197,13 @@ public final class Chain {
 
     /** The row stays locked until the commit, so that two processes do not add the same position. */
     private Head lock() throws SQLException {
+        return head(connection, " FOR UPDATE");
+    }
+
+    private static Head head(Connection connection, String locking) throws SQLException {
         return Rows.list(
                         connection,
-                        "SELECT position, hash, runs_before, acceptances_before FROM chain_head FOR UPDATE",
+                        "SELECT position, hash, runs_before, acceptances_before FROM chain_head" + locking,
                         row -> new Head(
                                 row.number(1),
                                 row.number(1) == 0 ? ChainLink.beginning(row.number(3), row.number(4)) : row.text(2)))

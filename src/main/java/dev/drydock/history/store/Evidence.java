@@ -136,7 +136,7 @@ public final class Evidence {
 
     /** Digest of the newest link in hexadecimal digits. */
     public String head() {
-        return read(Chain::head);
+        return read(connection -> Chain.known(connection).hash());
     }
 
     private <T extends @Nullable Object> T read(HistorySession.Work<T> work) {
