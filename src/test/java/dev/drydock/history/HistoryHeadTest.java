@@ -85,8 +85,8 @@ class HistoryHeadTest {
 
     /** Its call does not come back while the look into the file is held up. */
     private static <T> T unconfirmed(String what, Callable<T> call) throws Exception {
-        DiskSync.ONE.lock();
         FutureTask<T> task = new FutureTask<>(call);
+        DiskSync.ONE.lock();
         try {
             Thread.ofPlatform().start(task);
             assertThatThrownBy(() -> task.get(400, TimeUnit.MILLISECONDS))
