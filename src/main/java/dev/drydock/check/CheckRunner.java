@@ -12,10 +12,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -38,6 +38,7 @@ public final class CheckRunner {
         /**
          * Runs a check, from its beginning again where it failed only since the worker lost what the check works with.
          *
+         * @throws Workers.SteppedBack if there is no connection to be had; another worker runs the check then
          * @throws RuntimeException what the check throws otherwise
          */
         void withRetry(Runnable check) throws InterruptedException;
@@ -84,7 +85,7 @@ public final class CheckRunner {
             Consumer<CheckResult> listener)
             throws InterruptedException {
         Map<Check<S>, CheckResult> results = new HashMap<>();
-        Queue<Check<S>> queue = new ArrayDeque<>(checks);
+        Deque<Check<S>> queue = new ArrayDeque<>(checks);
         try (Stage progress = context.stage(stage, Total.exact(checks.size()));
                 Admission admission = new Admission(context, List.of())) {
             Workers.run(
@@ -92,7 +93,7 @@ public final class CheckRunner {
                     admission,
                     () -> next(queue),
                     Math.max(1, Math.min(lanes, checks.size())),
-                    lane -> new WorkerOfChecks<>(context, workers.apply(lane), (check, result) -> {
+                    lane -> new WorkerOfChecks<>(context, workers.apply(lane), queue, (check, result) -> {
                         synchronized (results) {
                             results.put(check, result);
                             listener.accept(result);
@@ -105,7 +106,7 @@ public final class CheckRunner {
         return List.copyOf(ordered);
     }
 
-    private static <S> List<Check<S>> next(Queue<Check<S>> queue) {
+    private static <S> List<Check<S>> next(Deque<Check<S>> queue) {
         synchronized (queue) {
             Check<S> check = queue.poll();
             return check == null ? List.of() : List.of(check);
@@ -116,13 +117,20 @@ public final class CheckRunner {
         void done(Check<S> check, CheckResult result);
     }
 
-    private record WorkerOfChecks<S>(JobContext context, CheckWorker<S> worker, Done<S> listener)
+    private record WorkerOfChecks<S>(JobContext context, CheckWorker<S> worker, Deque<Check<S>> queue, Done<S> listener)
             implements Workers.Worker<Check<S>> {
 
         @Override
         public void work(List<Check<S>> batch) throws InterruptedException {
             for (Check<S> check : batch) {
-                listener.done(check, one(check));
+                try {
+                    listener.done(check, one(check));
+                } catch (Workers.SteppedBack none) {
+                    synchronized (queue) {
+                        queue.addFirst(check);
+                    }
+                    throw none;
+                }
             }
         }
 
@@ -145,8 +153,8 @@ public final class CheckRunner {
                     newest[0] = new Findings(check.id());
                     check.run(worker.contextFor(newest[0]));
                 });
-            } catch (JobCancelledException cancelled) {
-                throw cancelled;
+            } catch (JobCancelledException | Workers.SteppedBack none) {
+                throw none;
             } catch (RuntimeException failure) {
                 context.checkCancelled();
                 newest[0].notEvaluated(reason(check, failure));

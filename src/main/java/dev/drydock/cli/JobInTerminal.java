@@ -11,7 +11,6 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobState;
 import dev.drydock.platform.task.LongestWait;
 import dev.drydock.platform.task.RunOutcome;
-import dev.drydock.run.RunResult;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -62,12 +61,8 @@ public final class JobInTerminal {
             interrupt.forget();
             progress.end(job.snapshot());
             if (outcome instanceof JobOutcome.Succeeded<R>(Ended ended)) {
-                terminal.line(
-                        tone(ended.outcome()),
-                        work.title() + ": " + ended.outcome().text() + ".");
-            }
-            if (outcome instanceof JobOutcome.Succeeded<R>(RunResult<?> result)) {
-                result.problems().forEach(problem -> terminal.err().println(problem.full()));
+                terminal.line(tone(ended.outcome()), work.title() + ": " + ended.endText() + ".");
+                ended.problems().forEach(problem -> terminal.err().println(problem.full()));
             }
             if (outcome instanceof JobOutcome.Failed<R>) {
                 job.snapshot()

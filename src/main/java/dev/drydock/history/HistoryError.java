@@ -136,4 +136,9 @@ public enum HistoryError implements ErrorCode {
     public String bundle() {
         return "history";
     }
+
+    @Override
+    public boolean ofTheRecord() {
+        return true;
+    }
 }

@@ -15,6 +15,7 @@ public interface SurveyEnd extends Ended {
     List<CheckResult> checks();
 
     /** What went wrong beside it, such as an end that could not be recorded. */
+    @Override
     List<Problem> problems();
 
     /** All findings, check by check. */
@@ -31,8 +32,8 @@ public interface SurveyEnd extends Ended {
     /** Errors, and what could not be looked at, are to be resolved. */
     @Override
     default RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(
-                        checks().size(), checks().size(), problems().size())
-                .toResolve(count(Severity.ERROR) + count(Severity.NOT_EVALUATED)));
+        return RunOutcome.ended(RunOutcome.Counts.of(checks().size(), checks().size(), 0)
+                .toResolve(count(Severity.ERROR) + count(Severity.NOT_EVALUATED))
+                .besides(problems()));
     }
 }

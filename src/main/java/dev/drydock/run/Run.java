@@ -113,7 +113,7 @@ public final class Run<P> {
         notes.put(name, text);
     }
 
-    /** What went wrong without ending the run; counts as one more that failed. */
+    /** What went wrong without ending the run; counts as one more that failed, or to resolve if it is of the record. */
     public synchronized void beside(Problem problem) {
         problems.add(problem);
     }
@@ -140,7 +140,7 @@ public final class Run<P> {
         return new RunResult<>(
                 writer.runId(),
                 value,
-                ending.apply(counts()).besides(problems.size()),
+                ending.apply(counts()).besides(problems),
                 problems,
                 clock.started(),
                 clock.now());

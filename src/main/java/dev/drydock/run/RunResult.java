@@ -22,12 +22,12 @@ public record RunResult<T>(
         problems = List.copyOf(problems);
     }
 
-    /** The same with one thing more that went wrong, which counts as one more that failed. */
+    /** The same with one thing more that went wrong, which counts as one more that failed, or to resolve if it is of the record. */
     RunResult<T> with(Problem problem) {
         return new RunResult<>(
                 id,
                 value,
-                outcome.besides(1),
+                outcome.besides(List.of(problem)),
                 Stream.concat(problems.stream(), Stream.of(problem)).toList(),
                 started,
                 finished);

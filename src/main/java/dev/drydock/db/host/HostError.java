@@ -15,7 +15,9 @@ public enum HostError implements ErrorCode {
     /** There is no way over SSH to the machine. Argument: server. */
     NO_HOST("E-2405"),
     /** Accounts other than root may write to the folder of a file, and none of them can do it. Arguments: file, host. */
-    FOLDER_OF_OTHERS("E-2406");
+    FOLDER_OF_OTHERS("E-2406"),
+    /** A server ended while it was restarted, and is down. Arguments: server, commands that start it. */
+    SERVER_ENDED("E-2407");
 
     private final String id;
 

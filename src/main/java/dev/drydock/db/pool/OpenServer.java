@@ -20,6 +20,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Workers;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
@@ -354,7 +355,12 @@ public final class OpenServer implements AutoCloseable {
 
     /** A session for what may be repeated after a loss, opened with these settings when it is first needed. */
     public RetryingSession retryingSession(JobContext context, List<String> settings) {
-        return new RetryingSession(this, context, settings);
+        return new RetryingSession(this, context, settings, false);
+    }
+
+    /** The same for one of several workers: its uses throw {@link Workers.SteppedBack} where no connection is to be had. */
+    public RetryingSession workerSession(JobContext context, List<String> settings) {
+        return new RetryingSession(this, context, settings, true);
     }
 
     /**

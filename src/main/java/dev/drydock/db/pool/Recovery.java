@@ -136,16 +136,19 @@ public final class Recovery {
      * @throws DrydockException as {@link #retried}
      */
     public <T> T ofWorker(JobContext context, Supplier<T> opens) throws InterruptedException {
-        return retried(context, () -> {
-            try {
-                return opens.get();
-            } catch (ServerException failure) {
-                if (NONE_FREE.contains(failure.problem().code())) {
-                    throw new Workers.SteppedBack(failure.problem());
-                }
-                throw failure;
+        return retried(context, () -> steppingBack(opens));
+    }
+
+    /** @throws Workers.SteppedBack E-2007, E-2008: there is none to be had at the moment */
+    static <T> T steppingBack(Supplier<T> opens) {
+        try {
+            return opens.get();
+        } catch (ServerException failure) {
+            if (NONE_FREE.contains(failure.problem().code())) {
+                throw new Workers.SteppedBack(failure.problem());
             }
-        });
+            throw failure;
+        }
     }
 
     /**

@@ -1,11 +1,17 @@
 package dev.drydock.db.pool;
 
+import dev.drydock.db.host.HostError;
+import dev.drydock.db.host.RestartCommands;
+import dev.drydock.db.host.StartOnHost;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -42,6 +48,32 @@ public final class RestartWatch {
     public RestartWatch unless(Supplier<Optional<Problem>> failed) {
         ended = failed;
         return this;
+    }
+
+    /**
+     * Has the wait end with E-2407 once the error log on the server's machine says that its start was given up, where there is
+     * a way to that machine. To be called while the server still runs; blocks.
+     */
+    public RestartWatch unlessItEnds() {
+        if (server.databaseHost().isEmpty()) {
+            return this;
+        }
+        Map<String, String> variables =
+                server.control().call(session -> ServerVariables.read(session, List.of("datadir", "log_error")));
+        StartOnHost start = new StartOnHost(
+                () -> server.databaseHost().orElseThrow(),
+                variables.getOrDefault("datadir", ""),
+                variables.getOrDefault("log_error", ""));
+        return unless(() -> start.gaveUp() ? Optional.of(down(start)) : Optional.empty());
+    }
+
+    private Problem down(StartOnHost start) {
+        String why = RestartCommands.why(server.facts(), start.log());
+        return Problem.of(
+                HostError.SERVER_ENDED,
+                start.since(),
+                server.profile().name(),
+                String.join("; ", RestartCommands.start(server.facts(), why)));
     }
 
     /** One look; blocks. */

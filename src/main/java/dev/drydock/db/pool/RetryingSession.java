@@ -16,10 +16,13 @@ public final class RetryingSession implements AutoCloseable {
     private final OpenServer server;
     private final JobContext context;
     private final List<String> settings;
+    private final boolean ofWorker;
     private @Nullable LongSession session;
     private JobContext.@Nullable Registration registration;
 
-    RetryingSession(OpenServer server, JobContext context, List<String> settings) {
+    /** @param ofWorker whether it belongs to one of several workers, which steps back where there is none to be had */
+    RetryingSession(OpenServer server, JobContext context, List<String> settings, boolean ofWorker) {
+        this.ofWorker = ofWorker;
         this.server = server;
         this.context = context;
         this.settings = settings;
@@ -53,11 +56,14 @@ public final class RetryingSession implements AutoCloseable {
      * The present session, opened if need be.
      *
      * @throws ServerException if it cannot be opened
+     * @throws dev.drydock.platform.task.Workers.SteppedBack if it belongs to a worker, and none is to be had at the moment
      */
     public LongSession session() {
         LongSession open = session;
         if (open == null) {
-            open = server.longSession(context::register, settings);
+            open = ofWorker
+                    ? Recovery.steppingBack(() -> server.longSession(context::register, settings))
+                    : server.longSession(context::register, settings);
             session = open;
             registration = context.register(open.cancellable());
         }

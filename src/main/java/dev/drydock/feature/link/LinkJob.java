@@ -113,7 +113,7 @@ public final class LinkJob extends RecordedJob<LinkOptions, LinkResult> {
 
         @Override
         public RunOutcome.Counts counts() {
-            return LinkResult.counts(results, options.ways().size(), 0);
+            return LinkResult.counts(results, options.ways().size());
         }
 
         @Override

@@ -24,11 +24,11 @@ public record LinkResult(long runId, Instant started, Instant finished, List<Way
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(counts(ways, ways.size(), problems.size()));
+        return RunOutcome.ended(counts(ways, ways.size()).besides(problems));
     }
 
-    static RunOutcome.Counts counts(List<WayResult> ways, long planned, long problems) {
+    static RunOutcome.Counts counts(List<WayResult> ways, long planned) {
         long measured = ways.stream().filter(way -> way.figures().isPresent()).count();
-        return RunOutcome.Counts.of(planned, measured, ways.size() - measured + problems);
+        return RunOutcome.Counts.of(planned, measured, ways.size() - measured);
     }
 }

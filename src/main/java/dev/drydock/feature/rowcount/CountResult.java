@@ -49,19 +49,9 @@ public record CountResult(
 
     @Override
     public RunOutcome outcome() {
-        RunOutcome.Counts counts = counts();
-        boolean beside = problems.stream().anyMatch(CountResult::leavesWorkUndone);
-        return RunOutcome.ended(new RunOutcome.Counts(
-                counts.planned(),
-                counts.done(),
-                counts.failed() + (beside ? 1 : 0),
-                recorded() ? 0 : 1,
-                counts.allVisible()));
-    }
-
-    /** Whether all of it is in the history; the counts themselves are right in any case. */
-    public boolean recorded() {
-        return problems.stream().noneMatch(problem -> problem.code().bundle().equals("history"));
+        return RunOutcome.ended(counts().besides(problems.stream()
+                .filter(problem -> leavesWorkUndone(problem) || problem.code().ofTheRecord())
+                .toList()));
     }
 
     /** What was asked for and not done; AUTO_INCREMENT columns that could not be read are a note. */

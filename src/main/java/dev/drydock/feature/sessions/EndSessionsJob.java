@@ -185,7 +185,8 @@ public final class EndSessionsJob extends RecordedJob<EndSessions, EndedSessions
 
         @Override
         public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(wanted.sessions().size(), ended.size(), problems.size());
+            return RunOutcome.Counts.of(wanted.sessions().size(), ended.size(), 0)
+                    .besides(problems);
         }
 
         @Override

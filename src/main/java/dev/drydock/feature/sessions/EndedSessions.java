@@ -17,6 +17,6 @@ public record EndedSessions(long runId, long planned, List<Long> ended, List<Pro
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(planned, ended.size(), problems.size()));
+        return RunOutcome.ended(RunOutcome.Counts.of(planned, ended.size(), 0).besides(problems));
     }
 }

@@ -17,6 +17,6 @@ public record TakenBackFiles(long runId, List<String> files, List<String> settin
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(1, 1, problems.size()));
+        return RunOutcome.ended(RunOutcome.Counts.of(1, 1, 0).besides(problems));
     }
 }

@@ -32,20 +32,21 @@ public record RemedyResult(long runId, List<RemedyOutcome> outcomes, List<Proble
         return outcomes.stream().filter(RemedyOutcome::sent).count();
     }
 
-    static RunOutcome.Counts counts(List<RemedyOutcome> outcomes, int problems) {
+    static RunOutcome.Counts counts(List<RemedyOutcome> outcomes, List<Problem> problems) {
         long sent = outcomes.stream().filter(RemedyOutcome::sent).count();
         long open = outcomes.stream()
                 .filter(RemedyOutcome::sent)
                 .mapToLong(one -> one.afterwards().size() - one.count(FindingAfterwards.GONE))
                 .sum();
-        return RunOutcome.Counts.of(outcomes.size(), sent, outcomes.size() - sent + problems)
-                .toResolve(open);
+        return RunOutcome.Counts.of(outcomes.size(), sent, outcomes.size() - sent)
+                .toResolve(open)
+                .besides(problems);
     }
 
     /** What is still found, or not known to be gone, is to be resolved; a statement that failed has failed. */
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(counts(outcomes, problems.size()));
+        return RunOutcome.ended(counts(outcomes, problems));
     }
 
     /** One sentence for the user on remedies and findings. */

@@ -93,7 +93,7 @@ final class RemedyWork implements RecordedWork<RemedyResult> {
     @Override
     public RunOutcome.Counts counts() {
         if (outcomes.size() == plan.steps().size()) {
-            return RemedyResult.counts(outcomes, statements.problems().size());
+            return RemedyResult.counts(outcomes, statements.problems());
         }
         long sent = ends.stream().filter(Optional::isEmpty).count();
         return RunOutcome.Counts.of(plan.steps().size(), sent, ends.size() - sent);

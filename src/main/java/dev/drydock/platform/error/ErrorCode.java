@@ -16,4 +16,9 @@ public interface ErrorCode {
     default boolean followsFromCancel() {
         return false;
     }
+
+    /** Whether it is about the record of what was done, and not about what was done. */
+    default boolean ofTheRecord() {
+        return false;
+    }
 }

@@ -1,8 +1,10 @@
 package dev.drydock.platform.task;
 
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
 
@@ -68,6 +70,15 @@ public record RunOutcome(Kind kind, Counts counts) {
             return new Counts(planned, done, failed, 0, true);
         }
 
+        /** The same with what went wrong beside it. What only is not recorded was done, and is one thing to resolve. */
+        public Counts besides(List<Problem> problems) {
+            long others = problems.stream()
+                    .filter(problem -> !problem.code().ofTheRecord())
+                    .count();
+            return new Counts(
+                    planned, done, failed + others, toResolve + (others < problems.size() ? 1 : 0), allVisible);
+        }
+
         /** The same with this much left to resolve. */
         public Counts toResolve(long open) {
             return new Counts(planned, done, failed, open, allVisible);
@@ -111,20 +122,14 @@ public record RunOutcome(Kind kind, Counts counts) {
         return new RunOutcome(Kind.FAILED, counts);
     }
 
-    /** The same with so many things more that failed beside it; an end that did not go through stays what it is. */
-    public RunOutcome besides(long problems) {
-        if (problems == 0) {
+    /** The same with what went wrong beside it; an end that did not go through stays what it is. */
+    public RunOutcome besides(List<Problem> problems) {
+        if (problems.isEmpty()) {
             return this;
         }
         return switch (kind) {
             case CANCELLED, INTERRUPTED, FAILED, UNKNOWN -> this;
-            case COMPLETE, SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE ->
-                ended(new Counts(
-                        counts.planned(),
-                        counts.done(),
-                        counts.failed() + problems,
-                        counts.toResolve(),
-                        counts.allVisible()));
+            case COMPLETE, SOME_FAILED, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> ended(counts.besides(problems));
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.db.pool.OpenServer;
@@ -71,7 +72,6 @@ final class RestOutput {
     void result(RestResult result) {
         if (json) {
             FormOption.print(terminal, target -> RestJson.result(result, server, target));
-            result.problems().forEach(problem -> terminal.err().println(problem.full()));
             return;
         }
         TextTable table = new TextTable("table", "state", "worker", "took");
@@ -95,8 +95,7 @@ final class RestOutput {
         terminal.err()
                 .println(Formats.count(done) + " of "
                         + Formats.counted(result.items().size(), "table")
-                        + " done; run " + result.runId() + ".");
+                        + " done; " + RunNumber.of(result, result.runId()) + ".");
         result.notes().forEach(note -> terminal.err().println(note));
-        result.problems().forEach(problem -> terminal.err().println(problem.full()));
     }
 }

@@ -19,6 +19,7 @@ public record CostResult(
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(CostPart.values().length, figures.size(), problems.size()));
+        return RunOutcome.ended(RunOutcome.Counts.of(CostPart.values().length, figures.size(), 0)
+                .besides(problems));
     }
 }

@@ -191,8 +191,9 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
                     JobContext.Registration _ =
                             run.context().hold(TEXT.text("hold.restart", String.join(" | ", plan.restart())))) {
                 ServerBasis before = ServerBasis.read(server(), List.of("ssl_cert"));
+                RestartWatch watch = new RestartWatch(server(), before).unlessItEnds();
                 restart.accept(plan.restart());
-                new RestartWatch(server(), before).await(run.context(), options.patience(), _ -> {});
+                watch.await(run.context(), options.patience(), _ -> {});
             }
         }
 

@@ -73,10 +73,11 @@ final class InstallStep {
                 plan.options().files().overSsh() ? server.databaseHost().map(HostAccess::of) : Optional.empty();
         host.ifPresent(access -> step.files().forEach(file -> put(access, file)));
         ServerBasis before = server.recovery().retried(context, () -> ServerBasis.read(server, List.of("datadir")));
+        RestartWatch watch = server.recovery().retried(context, () -> new RestartWatch(server, before).unlessItEnds());
         guide.ask(new RestGuide.Question.Restart(
                 step.files(), plan.options().folder(), host.isPresent(), commands(step.files(), host.isPresent())));
         try (JobContext.Registration _ = context.hold(TEXT.text("waits.restart"))) {
-            new RestartWatch(server, before).await(context, PATIENCE, guide::seen);
+            watch.await(context, PATIENCE, guide::seen);
         }
         List<String> wrong = wrong(step);
         if (!wrong.isEmpty()) {

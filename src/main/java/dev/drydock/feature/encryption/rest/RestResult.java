@@ -50,8 +50,8 @@ public record RestResult(
     public RunOutcome outcome() {
         long done = items.stream().filter(LaneResult::done).count();
         long steps = plan.steps().size();
-        return RunOutcome.ended(
-                RunOutcome.Counts.of(steps + items.size(), steps + done, items.size() - done + problems.size())
-                        .toResolve(left().size()));
+        return RunOutcome.ended(RunOutcome.Counts.of(steps + items.size(), steps + done, items.size() - done)
+                .toResolve(left().size())
+                .besides(problems));
     }
 }

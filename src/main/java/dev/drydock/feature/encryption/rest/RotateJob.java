@@ -51,7 +51,8 @@ public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result>
 
         @Override
         public RunOutcome outcome() {
-            return RunOutcome.ended(RunOutcome.Counts.of(statements.size(), statements.size(), problems.size()));
+            return RunOutcome.ended(RunOutcome.Counts.of(statements.size(), statements.size(), 0)
+                    .besides(problems));
         }
     }
 

@@ -28,6 +28,6 @@ public record PlainWatchResult(
     @Override
     public RunOutcome outcome() {
         return RunOutcome.ended(
-                RunOutcome.Counts.of(looks, looks, problems.size()).toResolve(clients.size()));
+                RunOutcome.Counts.of(looks, looks, 0).toResolve(clients.size()).besides(problems));
     }
 }

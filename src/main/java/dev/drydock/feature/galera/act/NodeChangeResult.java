@@ -22,6 +22,6 @@ public record NodeChangeResult(long runId, Instant started, Instant finished, in
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(steps, steps, problems.size()));
+        return RunOutcome.ended(RunOutcome.Counts.of(steps, steps, 0).besides(problems));
     }
 }

@@ -23,6 +23,7 @@ public record RollingResult(long runId, Instant started, Instant finished, List<
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(nodes.size(), nodes.size(), problems.size()));
+        return RunOutcome.ended(
+                RunOutcome.Counts.of(nodes.size(), nodes.size(), 0).besides(problems));
     }
 }

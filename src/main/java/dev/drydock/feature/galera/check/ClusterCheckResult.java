@@ -60,8 +60,9 @@ public record ClusterCheckResult(
     @Override
     public RunOutcome outcome() {
         long open = findings().size() - count(Severity.NOTICE);
-        return RunOutcome.ended(RunOutcome.Counts.of(checks.size(), checks.size(), problems.size())
-                .toResolve(open));
+        return RunOutcome.ended(RunOutcome.Counts.of(checks.size(), checks.size(), 0)
+                .toResolve(open)
+                .besides(problems));
     }
 
     ClusterCheckResult with(Problem problem) {

@@ -7,6 +7,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FailOn;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -113,10 +114,10 @@ final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
                     + Formats.counted(result.count(Severity.ERROR), "error") + " · "
                     + Formats.counted(result.count(Severity.WARNING), "warning") + " · "
                     + Formats.counted(result.count(Severity.NOTICE), "notice") + " · "
-                    + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not evaluated · run " + result.runId());
+                    + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not evaluated · "
+                    + RunNumber.of(result, result.runId()));
         }
         out.flush();
-        result.problems().forEach(problem -> section.err().println(problem.full()));
     }
 
     private static void print(Finding finding, PrintWriter out) {

@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Lasting;
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -86,8 +87,7 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
     private void save(WatchResult result) {
         terminal.err()
                 .println(Formats.counted(result.polls(), "poll") + " · " + Formats.counted(result.events(), "event")
-                        + " · run " + result.runId());
-        result.problems().forEach(problem -> terminal.err().println(problem.full()));
+                        + " · " + RunNumber.of(result, result.runId()));
         Optional.ofNullable(output)
                 .ifPresent(file -> OutputFile.save(
                         file, writer -> WatchExport.csv(services.recording().get(), result.runId(), writer)));

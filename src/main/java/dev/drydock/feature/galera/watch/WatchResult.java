@@ -29,6 +29,6 @@ public record WatchResult(
     @Override
     public RunOutcome outcome() {
         return RunOutcome.ended(
-                RunOutcome.Counts.of(polls, polls, problems.size()).toResolve(troubles));
+                RunOutcome.Counts.of(polls, polls, 0).toResolve(troubles).besides(problems));
     }
 }

@@ -21,6 +21,6 @@ public record ApplyResult(long runId, int planned, int done, List<Problem> probl
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(planned, done, problems.size()));
+        return RunOutcome.ended(RunOutcome.Counts.of(planned, done, 0).besides(problems));
     }
 }

@@ -43,7 +43,8 @@ public record CheckReport(long runId, List<CheckResult> checks, List<Problem> pr
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(checks.size(), checks.size(), problems.size())
-                .toResolve(toResolve()));
+        return RunOutcome.ended(RunOutcome.Counts.of(checks.size(), checks.size(), 0)
+                .toResolve(toResolve())
+                .besides(problems));
     }
 }

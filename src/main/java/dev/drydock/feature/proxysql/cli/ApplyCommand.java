@@ -2,6 +2,7 @@ package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
@@ -144,8 +145,7 @@ final class ApplyCommand implements Callable<ExitStatus> {
                         terminal, "What was sent is in the history: drydock history list")
                 .run(new ApplyJob(opened, draft, Optional.of(read), services.history()));
         result.ifPresent(done -> {
-            done.problems().forEach(problem -> terminal.err().println(problem.full()));
-            terminal.out().println(proxy.json() ? json(done, draft) : "run " + done.runId());
+            terminal.out().println(proxy.json() ? json(done, draft) : RunNumber.of(done, done.runId()));
         });
         return ExitStatus.of(result);
     }

@@ -2,6 +2,7 @@ package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.proxysql.change.ApplyResult;
@@ -42,7 +43,7 @@ final class SnapshotCommand implements Callable<ExitStatus> {
             Optional<ApplyResult> kept = new JobInTerminal(terminal, "Nothing was changed.")
                     .run(new SnapshotJob(opened, services.history()));
             kept.ifPresent(result -> terminal.out()
-                    .println(proxy.json() ? "{\"run\":" + result.runId() + "}" : "run " + result.runId()));
+                    .println(proxy.json() ? "{\"run\":" + result.runId() + "}" : RunNumber.of(result, result.runId())));
             return ExitStatus.of(kept);
         });
     }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount.cli;
 
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.db.pool.OpenServer;
@@ -91,8 +92,7 @@ public final class CountOutput {
                         + Formats.count(failed) + " failed · " + Formats.counted(rows, "row") + " · "
                         + Formats.counted(leftOut.views(), "view") + " skipped · "
                         + seconds(Duration.between(result.started(), result.finished())) + " · "
-                        + (result.recorded() ? "run " + result.runId() : "NOT RECORDED"));
-        result.problems().forEach(problem -> terminal.err().println(problem.full()));
+                        + RunNumber.of(result, result.runId()));
     }
 
     private static String seconds(Duration duration) {

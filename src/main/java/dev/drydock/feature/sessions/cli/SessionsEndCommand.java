@@ -86,7 +86,6 @@ final class SessionsEndCommand implements Callable<ExitStatus> {
                         .run(new EndSessionsJob(opened, new EndSessions(found, how), services.history()));
                 result.ifPresent(ended -> {
                     terminal.out().println(TEXT.text("end.done", ended.ended().size(), ended.planned()));
-                    ended.problems().forEach(problem -> terminal.err().println(problem.full()));
                 });
                 return ExitStatus.of(result);
             });

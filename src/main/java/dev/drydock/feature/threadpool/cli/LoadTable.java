@@ -1,5 +1,6 @@
 package dev.drydock.feature.threadpool.cli;
 
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.TextTable;
 import dev.drydock.feature.threadpool.load.LoadResult;
 import dev.drydock.feature.threadpool.load.LoadStep;
@@ -14,7 +15,7 @@ final class LoadTable {
 
     static void print(LoadResult result, PrintWriter out) {
         out.println("Pool: " + result.pool().kind().label() + ", "
-                + result.pool().state().word() + " · run " + result.runId());
+                + result.pool().state().word() + " · " + RunNumber.of(result, result.runId()));
         TextTable table = new TextTable(
                 ">CONNECTIONS",
                 ">ACTIVE",

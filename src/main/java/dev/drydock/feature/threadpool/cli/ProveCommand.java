@@ -155,6 +155,5 @@ final class ProveCommand implements Callable<ExitStatus> {
             LoadTable.print(result, out);
         }
         out.flush();
-        result.problems().forEach(problem -> terminal.err().println(problem.full()));
     }
 }

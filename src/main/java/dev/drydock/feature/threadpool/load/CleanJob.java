@@ -35,7 +35,8 @@ public final class CleanJob extends RecordedJob<List<String>, CleanJob.Cleaned> 
 
         @Override
         public RunOutcome outcome() {
-            return RunOutcome.ended(RunOutcome.Counts.of(dropped.size(), dropped.size(), problems.size()));
+            return RunOutcome.ended(
+                    RunOutcome.Counts.of(dropped.size(), dropped.size(), 0).besides(problems));
         }
     }
 

@@ -20,6 +20,7 @@ public record LoadResult(long runId, Pool pool, LoadOptions options, List<LoadSt
     @Override
     public RunOutcome outcome() {
         long failed = steps.stream().filter(step -> step.failures() > 0).count();
-        return RunOutcome.ended(RunOutcome.Counts.of(options.steps().size(), steps.size(), failed + problems.size()));
+        return RunOutcome.ended(RunOutcome.Counts.of(options.steps().size(), steps.size(), failed)
+                .besides(problems));
     }
 }

@@ -17,6 +17,6 @@ public record PoolWatchResult(long runId, long looks, long silent, List<Problem>
     @Override
     public RunOutcome outcome() {
         return RunOutcome.ended(
-                RunOutcome.Counts.of(looks, looks, problems.size()).toResolve(silent));
+                RunOutcome.Counts.of(looks, looks, 0).toResolve(silent).besides(problems));
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ReportOutput;
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
@@ -106,8 +107,8 @@ final class RehearsalOutput {
                         + Formats.counted(result.count(Severity.ERROR), "error")
                         + " (" + result.compared() + ") · "
                         + Formats.counted(result.count(Severity.WARNING), "warning") + " · "
-                        + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not rehearsed · run "
-                        + result.runId());
+                        + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not rehearsed · "
+                        + RunNumber.of(result, result.runId()));
         result.leftOut().forEach(sentence -> terminal.err().println(sentence));
     }
 }

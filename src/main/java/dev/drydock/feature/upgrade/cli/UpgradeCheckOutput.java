@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.cli;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ReportOutput;
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
@@ -101,8 +102,8 @@ final class UpgradeCheckOutput {
                         + Formats.counted(result.open(Severity.WARNING), "warning") + " · "
                         + Formats.counted(result.open(Severity.NOTICE), "notice") + " · "
                         + Formats.count(result.open(Severity.NOT_EVALUATED)) + " not evaluated · "
-                        + (result.accepted() == 0 ? "" : Formats.count(result.accepted()) + " accepted · ") + "run "
-                        + result.runId());
+                        + (result.accepted() == 0 ? "" : Formats.count(result.accepted()) + " accepted · ")
+                        + RunNumber.of(result, result.runId()));
         if (!result.leftOut().isEmpty()) {
             terminal.err().println("Skipped: " + String.join(", ", result.leftOut()));
         }

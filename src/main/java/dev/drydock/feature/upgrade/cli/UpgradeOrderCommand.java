@@ -5,6 +5,7 @@ import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.ReportOutput;
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -137,7 +138,7 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
         } else {
             list(plan);
         }
-        terminal.err().println(Formats.counted(plan.open(), "step") + " open · run " + plan.runId());
+        terminal.err().println(Formats.counted(plan.open(), "step") + " open · " + RunNumber.of(plan, plan.runId()));
     }
 
     private void list(ReplicationPlan plan) {

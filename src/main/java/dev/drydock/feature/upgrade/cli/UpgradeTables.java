@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.cli;
 
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.TextTable;
 import dev.drydock.db.host.RestartCommands;
 import dev.drydock.db.pool.OpenServer;
@@ -96,7 +97,8 @@ final class UpgradeTables {
         err.println(Formats.count(result.actions().size()) + " planned · "
                 + Formats.count(result.count(LaneResult.Status.DONE)) + " done · "
                 + Formats.count(result.count(LaneResult.Status.FAILED)) + " failed · "
-                + Formats.duration(Duration.between(result.started(), result.finished())) + " · run " + result.runId());
+                + Formats.duration(Duration.between(result.started(), result.finished())) + " · "
+                + RunNumber.of(result, result.runId()));
     }
 
     /** One line for a statement whose result is recorded nowhere else. */

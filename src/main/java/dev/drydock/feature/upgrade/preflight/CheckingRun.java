@@ -15,8 +15,8 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.Workers;
 import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
-import java.util.Queue;
 import java.util.function.Consumer;
 
 /** Runs the checks of one pre-flight over one reading of the catalogue, and reads the prerequisites. Used once. */
@@ -65,7 +65,7 @@ final class CheckingRun {
 
     /** Reads the parts that take time side by side; what fails is kept by its part, for the checks to tell. */
     private void readAhead(Snapshot snapshot) throws InterruptedException {
-        Queue<CachedCatalogRead<?>> queue = new ArrayDeque<>(snapshot.worthReadingAhead());
+        Deque<CachedCatalogRead<?>> queue = new ArrayDeque<>(snapshot.worthReadingAhead());
         try (Stage stage = context.stage(messages.text("stage.catalogue"), Total.exact(queue.size()));
                 Admission admission = new Admission(context, List.of())) {
             Workers.run(
@@ -73,11 +73,11 @@ final class CheckingRun {
                     admission,
                     () -> next(queue),
                     WORKERS,
-                    _ -> new ReadWorker(context, stage, worker(snapshot)));
+                    _ -> new ReadWorker(context, stage, worker(snapshot), queue));
         }
     }
 
-    private static List<CachedCatalogRead<?>> next(Queue<CachedCatalogRead<?>> queue) {
+    private static List<CachedCatalogRead<?>> next(Deque<CachedCatalogRead<?>> queue) {
         synchronized (queue) {
             CachedCatalogRead<?> part = queue.poll();
             return part == null ? List.of() : List.of(part);
@@ -88,7 +88,8 @@ final class CheckingRun {
         return new PreflightWorker(context, server, options, path, snapshot);
     }
 
-    private record ReadWorker(JobContext context, Stage stage, PreflightWorker worker)
+    private record ReadWorker(
+            JobContext context, Stage stage, PreflightWorker worker, Deque<CachedCatalogRead<?>> queue)
             implements Workers.Worker<CachedCatalogRead<?>> {
 
         @Override
@@ -96,6 +97,11 @@ final class CheckingRun {
             for (CachedCatalogRead<?> part : batch) {
                 try {
                     worker.read(part);
+                } catch (Workers.SteppedBack none) {
+                    synchronized (queue) {
+                        queue.addFirst(part);
+                    }
+                    throw none;
                 } catch (ServerException _) {
                     // every check that needs the part meets the same failure and says so
                     context.checkCancelled();

@@ -82,8 +82,9 @@ public record PreflightResult(
     /** Errors, and checks that could not look, are to be resolved, but for what somebody answers for. */
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(checks.size(), checks.size(), problems.size())
-                .toResolve(unresolved()));
+        return RunOutcome.ended(RunOutcome.Counts.of(checks.size(), checks.size(), 0)
+                .toResolve(unresolved())
+                .besides(problems));
     }
 
     /** The same findings, with what is accepted now. */

@@ -25,7 +25,7 @@ final class PreflightWorker implements CheckRunner.CheckWorker<CheckContext> {
         this.options = options;
         this.path = path;
         this.snapshot = snapshot;
-        this.session = server.retryingSession(context, List.of());
+        this.session = server.workerSession(context, List.of());
     }
 
     @Override

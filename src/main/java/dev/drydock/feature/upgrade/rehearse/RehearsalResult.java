@@ -73,9 +73,10 @@ public record RehearsalResult(
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(objects(), objects(), problems.size())
+        return RunOutcome.ended(RunOutcome.Counts.of(objects(), objects(), 0)
                 .toResolve(unresolved())
-                .visible(allVisible));
+                .visible(allVisible)
+                .besides(problems));
     }
 
     RehearsalResult with(Problem problem) {

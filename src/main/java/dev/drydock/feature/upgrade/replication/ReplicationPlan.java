@@ -36,9 +36,10 @@ public record ReplicationPlan(
 
     @Override
     public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(steps.size(), steps.size(), problems.size())
+        return RunOutcome.ended(RunOutcome.Counts.of(steps.size(), steps.size(), 0)
                 .toResolve(open())
-                .visible(members.stream().allMatch(member -> member.gaps().isEmpty())));
+                .visible(members.stream().allMatch(member -> member.gaps().isEmpty()))
+                .besides(problems));
     }
 
     ReplicationPlan with(Problem problem) {

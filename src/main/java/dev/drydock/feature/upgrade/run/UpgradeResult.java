@@ -63,18 +63,18 @@ public record UpgradeResult(
         return new UpgradeResult(runId, plan, actions, tool, after, gates, unlock, List.copyOf(all), started, finished);
     }
 
-    /** Statements that were planned, done, and not done; a program that failed and what went wrong beside count as failed. */
+    /** Statements that were planned, done, and not done; a program that failed counts as one of these. */
     RunOutcome.Counts counts() {
         long done = count(LaneResult.Status.DONE);
         boolean system = tool.map(VendorTool.Outcome::done).orElse(true);
-        return RunOutcome.Counts.of(actions.size(), done, actions.size() - done + (system ? 0 : 1) + problems.size());
+        return RunOutcome.Counts.of(actions.size(), done, actions.size() - done + (system ? 0 : 1));
     }
 
     /** Only tables that did not fail count as left to resolve: those that failed are named as such. */
     @Override
     public RunOutcome outcome() {
         if (after.isEmpty()) {
-            return RunOutcome.ended(counts());
+            return RunOutcome.ended(counts().besides(problems));
         }
         TableCheckResult check = after.get();
         Set<TableName> failed = actions.stream()
@@ -86,7 +86,7 @@ public record UpgradeResult(
                         .filter(table -> !failed.contains(table.name()))
                         .count();
         RunOutcome.Counts counts =
-                counts().toResolve(left).visible(check.visibility().all());
+                counts().toResolve(left).visible(check.visibility().all()).besides(problems);
         // with nothing to do, what was looked at is what it worked on
         return RunOutcome.ended(
                 counts.planned() > 0
@@ -95,7 +95,7 @@ public record UpgradeResult(
                                 check.tables().size(),
                                 check.tables().size(),
                                 counts.failed(),
-                                left,
+                                counts.toResolve(),
                                 counts.allVisible()));
     }
 

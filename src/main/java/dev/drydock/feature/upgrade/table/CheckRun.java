@@ -18,10 +18,12 @@ import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.Workers;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
+import java.util.concurrent.ConcurrentLinkedDeque;
 
 /** Checks all objects of a scope by parallel sessions, many objects in one statement. Used once; reads only. */
 public final class CheckRun {
@@ -65,33 +67,39 @@ public final class CheckRun {
     private void check(List<TableEntry> entries, Stage stage) throws InterruptedException {
         int lanes = Math.clamp((entries.size() + BATCH - 1) / BATCH, 1, workers);
         try (Admission admission = new Admission(context, List.of())) {
-            Workers.run(context, admission, batches(entries), lanes, _ -> new CheckLane(stage));
-        }
-    }
-
-    private static Supplier<List<TableEntry>> batches(List<TableEntry> entries) {
-        int[] next = {0};
-        return () -> {
-            synchronized (next) {
-                int from = next[0];
-                next[0] = Math.min(entries.size(), from + BATCH);
-                return entries.subList(from, next[0]);
+            Deque<List<TableEntry>> batches = new ConcurrentLinkedDeque<>();
+            for (int from = 0; from < entries.size(); from += BATCH) {
+                batches.add(entries.subList(from, Math.min(entries.size(), from + BATCH)));
             }
-        };
+            Workers.run(
+                    context,
+                    admission,
+                    () -> Optional.ofNullable(batches.poll()).orElse(List.of()),
+                    lanes,
+                    _ -> new CheckLane(stage, batches));
+        }
     }
 
     private final class CheckLane implements Workers.Worker<TableEntry> {
 
         private final Stage stage;
-        private final RetryingSession session = server.retryingSession(context, TableChecker.SETTINGS);
+        private final Deque<List<TableEntry>> batches;
+        private final RetryingSession session = server.workerSession(context, TableChecker.SETTINGS);
 
-        CheckLane(Stage stage) {
+        CheckLane(Stage stage, Deque<List<TableEntry>> batches) {
             this.stage = stage;
+            this.batches = batches;
         }
 
         @Override
         public void work(List<TableEntry> batch) throws InterruptedException {
-            List<CheckedTable> found = batch.size() == 1 ? oneByOne(batch, 0) : all(batch);
+            List<CheckedTable> found;
+            try {
+                found = batch.size() == 1 ? oneByOne(batch, 0) : all(batch);
+            } catch (Workers.SteppedBack none) {
+                batches.addFirst(batch);
+                throw none;
+            }
             synchronized (checked) {
                 checked.addAll(found);
             }

@@ -12,12 +12,14 @@ import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.SshAccess;
@@ -196,6 +198,39 @@ class TlsInstallTest {
                             + "/tls/server-key.pem\n");
             assertThat(result.plan().option().orElseThrow().diff()).contains("+ssl_key = ");
             assertThat(mode(etc.resolve("tls/server-key.pem"))).isEqualTo("rw-r-----");
+        }
+    }
+
+    @Test
+    void aServerThatEndsAtItsRestartIsNoticedAtOnceAndItsFormerFilesAreBack() throws Exception {
+        Path made = Pem.make(folder.resolve("new"), "127.0.0.1");
+        try (HostedServer hosted = Lab.hosted(ServerKind.MARIADB)) {
+            Path data = hosted.server().dataDir().orElseThrow();
+            // the file in which the lab looks for the server's start, too
+            Path log = data.resolveSibling("mysqld.log");
+            Files.setOwner(log, Files.getOwner(data));
+            String former = "[mysqld]\nmax_connections = 50\nlog_error = " + log + "\n";
+            Files.writeString(hosted.optionFile(), former);
+            hosted.server().restart();
+            try (OpenServer opened = host.open(hosted.server(), SshAccess.Program.BUILT_IN)) {
+                InstallOptions options = new InstallOptions(
+                        GivenFiles.in(made),
+                        List.of(),
+                        false,
+                        false,
+                        hosted.optionFile().toString(),
+                        "",
+                        Duration.ofMinutes(20));
+                JobOutcome<RunResult<Installed>> outcome = run(
+                        opened,
+                        options,
+                        _ -> Thread.ofVirtual()
+                                .start(() -> hosted.server().restart("--innodb-data-home-dir=/no/such/folder")));
+                assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
+                Problem problem = ((JobOutcome.Failed<?>) outcome).problem();
+                assertThat(problem.full()).contains("E-2407", "sudo systemctl start mariadb", "Aborting");
+                assertThat(hosted.optionFile()).hasContent(former);
+            }
         }
     }
 

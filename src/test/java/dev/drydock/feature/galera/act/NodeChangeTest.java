@@ -14,8 +14,11 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +104,32 @@ class NodeChangeTest {
                 .extracting((Item item) -> item.attributes().get("statement"))
                 .containsExactly("SET GLOBAL wsrep_desync = ON", "SET GLOBAL wsrep_reject_queries = ALL");
         assertThat(history.items(runs.getFirst().id())).extracting(Item::status).containsOnly("done");
+    }
+
+    /** Under FLUSH TABLES WITH READ LOCK a node stays desynced, so that the step that syncs it waits. */
+    @Test
+    void cancelInsideAStepLeavesNoItemThatRunsAndTheStatementIsInTheHistory() throws Exception {
+        assertThat(change(cluster.opened(), "node3", new NodeChange.TakeOut(false)))
+                .isInstanceOf(JobOutcome.Succeeded.class);
+        try (Connection holding = lab.nodes().getLast().connect();
+                Statement holder = holding.createStatement();
+                BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            holder.execute("FLUSH TABLES WITH READ LOCK");
+            JobHandle<NodeChangeResult> job = runner.submit(new NodeChangeJob(
+                    cluster.opened(), "node3", new NodeChange.BringBack(), AddressMap.NONE, () -> history));
+            Lots.eventually(() -> job.snapshot().state().ended()
+                    || lab.nodes().getLast().value("SELECT @@wsrep_desync").equals("0"));
+            Lots.eventually(() -> !job.snapshot().holds().isEmpty());
+            job.cancel();
+            assertThat(job.await()).isInstanceOf(JobOutcome.Cancelled.class);
+            holder.execute("UNLOCK TABLES");
+        }
+        assertThat(history.items(history.runs(RunFilter.newest(1)).getFirst().id()))
+                .singleElement()
+                .satisfies(item -> {
+                    assertThat(item.attributes().get("statement")).isEqualTo("SET GLOBAL wsrep_desync = OFF");
+                    assertThat(item.status()).isEqualTo("cancelled");
+                });
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.history.Item;
+import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
@@ -91,6 +92,11 @@ class RollingTest {
             assertThat(first.await()).isInstanceOf(JobOutcome.Cancelled.class);
             Set<String> done = RollingJob.unfinished(history, key);
             assertThat(done).containsExactly(one);
+            assertThat(history.items(
+                            history.runs(RunFilter.newest(1)).getFirst().id()))
+                    .as("the node that Cancel met is no item that runs")
+                    .extracting(Item::status)
+                    .containsExactly(RollingState.Phase.DONE.word());
             assertThat(states.getFirst().nodes().getLast().node())
                     .as("the writer is last")
                     .isEqualTo("node2");
