@@ -69,6 +69,7 @@ class InstallersTest {
     }
 
     private void project() throws Exception {
+        assumeTrue(run("command -v git").status() == 0, "git is not installed");
         Files.createDirectories(folder.resolve("installers"));
         for (String script : List.of("release", "package", "offered-by.sh")) {
             program(folder.resolve("installers").resolve(script), Files.readString(Path.of("installers", script)));

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.platform.config.FreeSpace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -39,7 +40,7 @@ public record DiskSpace(Fact<Long> data, Fact<Long> tmpdir) {
             if (!Files.exists(folder.resolve(within))) {
                 return new Fact.Unknown<>(shown + " cannot be read from here");
             }
-            return new Fact.Known<>(Files.getFileStore(folder).getUsableSpace());
+            return new Fact.Known<>(FreeSpace.of(folder));
         } catch (ServerException failure) {
             return new Fact.Unknown<>(failure.problem().detail());
         } catch (IOException | InvalidPathException failure) {

@@ -13,6 +13,7 @@ import java.net.URLConnection;
 import java.nio.channels.AsynchronousSocketChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.nio.file.FileStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -125,6 +126,11 @@ final class DirectionRules {
                         "history.file..",
                         "platform.mysqld..",
                         "platform.release.."),
+                only(
+                        belongToAnyOf(FileStore.class),
+                        "java.nio.file.FileStore",
+                        "it fails in a chroot, whose root stands in no table of mounts: ask platform.config.FreeSpace",
+                        "platform.config.."),
                 only("com.jcraft..", "com.jcraft.jsch.JSch", "tunnels are opened by db.tunnel", "db.tunnel.."),
                 only(
                         "org.bouncycastle..",

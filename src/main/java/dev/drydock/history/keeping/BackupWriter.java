@@ -7,6 +7,7 @@ import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.file.Database;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -109,7 +110,7 @@ final class BackupWriter {
     /** The copy, packed and unpacked. */
     private void requireRoom() throws IOException {
         long needed = 2 * Files.size(HistoryPlace.in(dataFolder()).database());
-        long free = Files.getFileStore(into).getUsableSpace();
+        long free = FreeSpace.of(into);
         if (free < needed) {
             throw new DrydockException(Problem.of(ArchiveError.NO_ROOM, "", into, needed, free));
         }

@@ -11,6 +11,7 @@ import dev.drydock.history.file.Inspection;
 import dev.drydock.history.file.OpenLock;
 import dev.drydock.history.file.Owned;
 import dev.drydock.history.file.StaleLock;
+import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -64,7 +65,7 @@ public final class HistoryCompaction {
             throw new DrydockException(Problem.of(HistoryError.CHANGED, difference, file));
         });
         long before = Files.size(file);
-        long free = Files.getFileStore(file).getUsableSpace();
+        long free = FreeSpace.of(file);
         if (free < 2 * before) {
             throw new DrydockException(Problem.of(ArchiveError.NO_ROOM, "", place.folder(), 2 * before, free));
         }

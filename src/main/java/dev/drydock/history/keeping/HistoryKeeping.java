@@ -15,6 +15,7 @@ import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.Fields;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunChanges;
+import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
@@ -131,8 +132,7 @@ public final class HistoryKeeping {
                     others += size;
                 }
             }
-            return new HistorySize(
-                    runs, items, file, others, Files.getFileStore(folder).getUsableSpace());
+            return new HistorySize(runs, items, file, others, FreeSpace.of(folder));
         } catch (IOException failure) {
             throw new DrydockException(Problem.of(HistoryError.READ_FAILED, failure.toString(), folder), failure);
         }

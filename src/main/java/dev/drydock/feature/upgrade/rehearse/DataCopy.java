@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.rehearse;
 
+import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
@@ -93,7 +94,7 @@ final class DataCopy {
             long bytes = bytes(from);
             stage.total(dev.drydock.platform.task.Total.exact(bytes));
             Files.createDirectories(to);
-            long room = Files.getFileStore(to).getUsableSpace();
+            long room = FreeSpace.of(to);
             if (room < bytes + bytes / 2) {
                 throw new DrydockException(Problem.of(
                         RehearsalError.DATA_NOT_COPIED,
