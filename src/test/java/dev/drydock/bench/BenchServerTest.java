@@ -8,6 +8,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.Stranger;
 import dev.drydock.lab.Trials;
 import dev.drydock.platform.mysqld.WholeFolder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -50,10 +51,11 @@ class BenchServerTest {
     @Timeout(14_400)
     void nobodyGetsInInManyRaces() throws Exception {
         DoorRaces.run("benchmarks' server", data -> data.startsWith(folder.toString()), () -> {
-            try (BenchServer server = BenchServer.start(JAR, folder, false)) {
+            Path own = Files.createTempDirectory(folder, "race");
+            try (BenchServer server = BenchServer.start(JAR, own, false)) {
                 assertThat(server.port()).isPositive();
             }
-            WholeFolder.delete(folder.resolve("data"));
+            WholeFolder.delete(own);
         });
     }
 }

@@ -7,6 +7,7 @@ import dev.drydock.db.pool.PeerHost;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.cluster.NodeView;
+import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
@@ -17,8 +18,10 @@ import dev.drydock.platform.i18n.Visible;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Runs commands on the hosts of nodes through SSH, each recorded before it is sent and after it has ended. Used by one thread. */
 final class NodeCommands {
@@ -34,6 +37,7 @@ final class NodeCommands {
     private final OpenServer server;
     private final RunWriter writer;
     private final ChangePermit permit;
+    private final Set<String> allowed = new HashSet<>();
 
     NodeCommands(OpenServer server, RunWriter writer, ChangePermit permit) {
         this.server = server;
@@ -44,9 +48,11 @@ final class NodeCommands {
     /**
      * Runs it and waits for its end, for half an hour at most.
      *
-     * @throws DrydockException E-4410 if it ends badly, E-4411 if the way through SSH does not lead to the node's host; E-21xx
+     * @throws DrydockException E-4410 if it ends badly, E-4411 if the way through SSH does not lead to the node's host; E-21xx;
+     *     E-2301 or E-2304 before the node's first command, if a guarded profile of its own leads to it, or may do so
      */
     void run(NodeView node, String command) throws InterruptedException {
+        requireAllowed(node);
         Instant began = Instant.now();
         List<Ran> ran = new ArrayList<>(1);
         SentItem.send(writer, "begun", status -> item(node, command, status, began, ran), () -> {
@@ -66,6 +72,18 @@ final class NodeCommands {
                 return output;
             }
         });
+    }
+
+    /** The node runs until its first command. */
+    private void requireAllowed(NodeView node) {
+        NodeAddress address = node.address().orElse(null);
+        if (address == null || !allowed.add(node.name())) {
+            return;
+        }
+        try (OpenServer peer = server.peers().open(address.host(), address.port());
+                ChangePermit own = peer.permit(permit)) {
+            own.require();
+        }
     }
 
     private record Ran(String host, RemoteHost.Output output) {}

@@ -3,6 +3,12 @@ package dev.drydock.feature.galera.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.HostLogIn;
+import dev.drydock.profile.ProfileStore;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.Environment;
+import dev.drydock.db.guard.ServerLock;
+import dev.drydock.db.guard.GuardedServers;
+import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.FakeLinks;
@@ -152,6 +158,44 @@ class RollingHostTest {
         List<Item> items =
                 history.items(history.runs(RunFilter.newest(2)).getLast().id());
         assertThat(items).extracting(Item::status).containsExactly("failed");
+    }
+
+    @Test
+    void aNodeThatIsProductionByAProfileOfItsOwnGetsNoCommand() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        TestServer third = lab.nodes().getLast();
+        Path mark = folder.resolve("stopped");
+        ProfileStore profiles = new ProfileStore(folder.resolve("profiles.json"), _ -> {});
+        GuardedServers guarded = new GuardedServers(folder.resolve("guarded.json"), () -> profiles, _ -> {});
+        Profile production = host.profile(third, SshAccess.Program.BUILT_IN)
+                .copy("p", "shop-prod")
+                .withEnvironment(Environment.PRODUCTION);
+        profiles.save(production);
+        try (Clusters cluster = new Clusters(lab.nodes().getFirst());
+                OpenServer met = open(production, third, guarded);
+                OpenServer server = open(
+                        host.profile(lab.nodes().getFirst(), SshAccess.Program.BUILT_IN),
+                        lab.nodes().getFirst(),
+                        guarded)) {
+            cluster.awaitHealthy();
+            assertThat(met.key()).isNotEqualTo(server.key());
+            assertThat(roll(server, new RollingCommands("touch " + mark, "", "touch " + mark, "")))
+                    .isInstanceOfSatisfying(
+                            JobOutcome.Failed.class,
+                            failed ->
+                                    assertThat(failed.problem().code().id()).isEqualTo("E-2301"));
+            assertThat(mark).doesNotExist();
+            assertThat(cluster.awaitHealthy().answering()).hasSize(3);
+        }
+    }
+
+    private OpenServer open(Profile profile, TestServer server, GuardedServers guarded) {
+        return OpenServer.open(
+                profile,
+                Lots.password(server),
+                host.setup(),
+                ServerLock.of(profile, guarded),
+                Duration.ofSeconds(20));
     }
 
     @Test
