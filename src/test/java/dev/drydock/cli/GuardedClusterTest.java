@@ -111,8 +111,8 @@ class GuardedClusterTest extends CommandLine {
             look.awaitHealthy();
         }
         commands.profiles().save(at("localhost", third.port(), third.user(), Environment.PRODUCTION));
-        GuardedServers guarded = new GuardedServers(
-                home().resolve("guarded-servers.json"), commands::profiles, _ -> {});
+        GuardedServers guarded =
+                new GuardedServers(home().resolve("guarded-servers.json"), commands::profiles, _ -> {});
         Profile dev = at(first.host(), first.port(), first.user(), Environment.DEVELOPMENT);
         String before = third.value("SELECT @@GLOBAL.long_query_time");
         try (OpenServer opened = OpenServer.open(
@@ -121,9 +121,11 @@ class GuardedClusterTest extends CommandLine {
                 SshSetup.unattended(),
                 ServerLock.of(dev, guarded),
                 Duration.ofSeconds(20))) {
-            NodeChangeJob change = new NodeChangeJob(
-                    opened, "node3", new NodeChange.TakeOut(true), AddressMap.ANY, commands::history);
-            assertThat(code(change)).as("never connected, another port of the same machine").isEqualTo("E-2304");
+            NodeChangeJob change =
+                    new NodeChangeJob(opened, "node3", new NodeChange.TakeOut(true), AddressMap.ANY, commands::history);
+            assertThat(code(change))
+                    .as("never connected, another port of the same machine")
+                    .isEqualTo("E-2304");
             assertThat(commands.run("servers", "test", "shop-prod").status()).isZero();
             assertThat(code(new NodeChangeJob(
                             opened, "node3", new NodeChange.TakeOut(true), AddressMap.ANY, commands::history)))
@@ -138,8 +140,8 @@ class GuardedClusterTest extends CommandLine {
     private RemedyJob remedy(OpenServer opened, TestServer node) {
         Finding finding = new Finding(
                 "slow", Severity.WARNING, Subject.SERVER, "is slow", Remedy.sql("SET GLOBAL long_query_time = 7;"), "");
-        RemedyPlan plan = RemedyPlan.of(
-                List.of(finding), _ -> Optional.of(RemedyPlace.at("node3", node.host(), node.port())));
+        RemedyPlan plan =
+                RemedyPlan.of(List.of(finding), _ -> Optional.of(RemedyPlace.at("node3", node.host(), node.port())));
         return new RemedyJob(opened, new GaleraFeature(), plan, _ -> List.of(), commands::history);
     }
 }

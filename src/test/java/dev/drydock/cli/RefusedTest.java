@@ -67,18 +67,12 @@ class RefusedTest extends CommandLine {
                         .copy("p", "shop-prod")
                         .withPassword(PasswordSource.NONE)
                         .withEnvironment(Environment.PRODUCTION));
-        Commands.Ended production = commands.run(
-                "encryption", "cost", "--server", "shop-prod", "--seconds", "1");
+        Commands.Ended production = commands.run("encryption", "cost", "--server", "shop-prod", "--seconds", "1");
         assertThat(production.status()).isNotZero();
         assertThat(production.err()).containsPattern("E-2301|E-4641");
         commands.profiles().remove("p");
         Commands.Ended node = commands.run(
-                "encryption",
-                "cost",
-                "--server",
-                address(Lab.galera().nodes().getFirst()),
-                "--seconds",
-                "1");
+                "encryption", "cost", "--server", address(Lab.galera().nodes().getFirst()), "--seconds", "1");
         assertThat(node.status()).isNotZero();
         assertThat(node.err()).contains("E-4642");
     }

@@ -3,12 +3,9 @@ package dev.drydock.feature.galera.act;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.HostLogIn;
-import dev.drydock.profile.ProfileStore;
-import dev.drydock.profile.Profile;
-import dev.drydock.profile.Environment;
-import dev.drydock.db.guard.ServerLock;
-import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.db.Lots;
+import dev.drydock.db.guard.GuardedServers;
+import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.FakeLinks;
@@ -25,6 +22,9 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.SshAccess;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -182,8 +182,7 @@ class RollingHostTest {
             assertThat(roll(server, new RollingCommands("touch " + mark, "", "touch " + mark, "")))
                     .isInstanceOfSatisfying(
                             JobOutcome.Failed.class,
-                            failed ->
-                                    assertThat(failed.problem().code().id()).isEqualTo("E-2301"));
+                            failed -> assertThat(failed.problem().code().id()).isEqualTo("E-2301"));
             assertThat(mark).doesNotExist();
             assertThat(cluster.awaitHealthy().answering()).hasSize(3);
         }
@@ -191,11 +190,7 @@ class RollingHostTest {
 
     private OpenServer open(Profile profile, TestServer server, GuardedServers guarded) {
         return OpenServer.open(
-                profile,
-                Lots.password(server),
-                host.setup(),
-                ServerLock.of(profile, guarded),
-                Duration.ofSeconds(20));
+                profile, Lots.password(server), host.setup(), ServerLock.of(profile, guarded), Duration.ofSeconds(20));
     }
 
     @Test
