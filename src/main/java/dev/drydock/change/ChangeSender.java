@@ -44,7 +44,7 @@ final class ChangeSender implements AutoCloseable {
 
     void keep(ChangeStep.Statement step) throws InterruptedException {
         if (!step.keep().isEmpty()) {
-            send(step.subject(), step.keep(), "", Optional.empty());
+            send(step.subject(), step.keep(), step.keepBack(), Optional.empty());
         }
     }
 

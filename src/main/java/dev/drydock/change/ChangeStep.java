@@ -17,11 +17,18 @@ public sealed interface ChangeStep {
      * @param apply makes it
      * @param back undoes it
      * @param keep makes it outlast a restart, once it stays; empty where it does so anyway, or cannot
+     * @param keepBack undoes that; empty where nothing is left of it
      * @param warned the failure of a statement that the server takes with a warning, with the statement as argument; empty
      *     where a warning is none
      */
-    record Statement(String subject, String apply, String back, String keep, Optional<ErrorCode> warned)
+    record Statement(
+            String subject, String apply, String back, String keep, String keepBack, Optional<ErrorCode> warned)
             implements ChangeStep {
+
+        /** One that lasts as it is. */
+        public Statement(String subject, String apply, String back, Optional<ErrorCode> warned) {
+            this(subject, apply, back, "", "", warned);
+        }
 
         @Override
         public Undo.Statement undo() {

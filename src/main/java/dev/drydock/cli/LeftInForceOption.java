@@ -39,7 +39,7 @@ public final class LeftInForceOption {
         LeftInForce.newest(services.history().get(), opened.key(), kind).ifPresent(left -> {
             terminal.err()
                     .println("Run " + left.run().id()
-                            + " did not come to its end; its change is still in force. Take it back with"
+                            + " did not come to its end; its change may still be in force. Take it back with"
                             + " --take-back, or say --leave:");
             left.undo().forEach(undo -> terminal.err().println("    " + undo.shown()));
         });

@@ -191,6 +191,25 @@ class GuardNeverConnectedTest extends CommandLine {
         assertThat(changed(server)).isFalse();
     }
 
+    /** Data that are put back from a copy without {@code auto.cnf} get a new UUID, as after a restore. */
+    @Test
+    void aServerWhoseUuidIsNewIsNotTakenForAnother() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0);
+                TcpProxy proxy = TcpProxy.to(server.port())) {
+            production(server);
+            assertThat(commands.run("servers", "test", "shop-prod").status()).isZero();
+            server.stop();
+            Files.delete(server.dataDir().orElseThrow().resolve("auto.cnf"));
+            server.restart();
+            String address = "mysql://" + server.user() + "@127.0.0.1:" + proxy.port();
+            assertThat(growth(address).err()).contains("E-2304", "shop-prod");
+            assertThat(changed(server)).isFalse();
+            assertThat(commands.run("servers", "test", "shop-prod").status()).isZero();
+            assertThat(growth(address).err()).as("known by its new one").contains("E-2301");
+            assertThat(Files.readString(home().resolve("guarded-servers.json"))).containsOnlyOnce("\"lasting\"");
+        }
+    }
+
     @Test
     void anotherServerIsFreeOnceTheProfileWasTestedOrWhileItsServerIsOff() throws Exception {
         TestServer other = using(ServerKind.MYSQL_5_7);

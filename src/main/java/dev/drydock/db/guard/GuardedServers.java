@@ -143,7 +143,8 @@ public final class GuardedServers {
         entries.removeIf(old -> old.equals(entry)
                 || (old.profile().equals(entry.profile())
                         && Objects.equals(old.place(), entry.place())
-                        && old.identity().to(entry.identity()) == Identity.Likeness.SAME));
+                        && (old.identity().to(entry.identity()) == Identity.Likeness.SAME
+                                || old.identity().anew(entry.identity()))));
         entries.add(entry);
         List<Entry> own = entries.stream()
                 .filter(one -> one.profile().equals(entry.profile()))

@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.require;
 import dev.drydock.change.ChangeStep;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.encryption.EncryptionFeature;
@@ -75,7 +76,7 @@ public final class RequireTlsPlanner {
                 .map(InTransit.Account::user)
                 .collect(Collectors.toSet());
         if (options.wholeServer()) {
-            wholeServer(now, changes);
+            wholeServer(session, now, changes);
         }
         Predicate<String> affected = user -> options.wholeServer() || users.contains(user);
         List<String> plain = now.sessions().orElse(List.of()).stream()
@@ -120,24 +121,44 @@ public final class RequireTlsPlanner {
         }
         String alter = "ALTER USER " + Sql.account(account.user(), account.host());
         return new ChangeStep.Statement(
-                account.shown(), alter + " REQUIRE SSL", alter + " REQUIRE NONE", "", Optional.empty());
+                account.shown(), alter + " REQUIRE SSL", alter + " REQUIRE NONE", Optional.empty());
     }
 
     /** It is set for the running server first, and made to last only once it is confirmed: a restart takes it back, too. */
-    private void wholeServer(InTransit now, List<ChangeStep.Statement> changes) {
+    private void wholeServer(Session session, InTransit now, List<ChangeStep.Statement> changes) {
         ServerFacts facts = server.facts();
         boolean dynamic = facts.mySqlAtLeast(5, 7, 8) || facts.mariaDbAtLeast(10, 5, 2);
         if (now.required().isEmpty() || !dynamic) {
             throw refused(RequireTlsError.NOT_POSSIBLE, facts.product());
         }
         if (!now.required().get()) {
+            boolean persists = facts.mySqlAtLeast(8, 0, 0);
             changes.add(new ChangeStep.Statement(
                     VARIABLE,
                     "SET GLOBAL " + VARIABLE + " = ON",
                     "SET GLOBAL " + VARIABLE + " = OFF",
-                    facts.mySqlAtLeast(8, 0, 0) ? "SET PERSIST " + VARIABLE + " = ON" : "",
+                    persists ? "SET PERSIST " + VARIABLE + " = ON" : "",
+                    persists ? formerPersisted(session) : "",
                     Optional.empty()));
         }
+    }
+
+    /**
+     * A SET PERSIST that fails to write its file is remembered by the server all the same, and written with the next one (seen
+     * on 8.0.15).
+     */
+    private static String formerPersisted(Session session) {
+        boolean off;
+        try {
+            off = session.first(
+                            "SELECT 1 FROM performance_schema.persisted_variables WHERE VARIABLE_NAME = '" + VARIABLE
+                                    + "'",
+                            row -> row.text(1))
+                    .isPresent();
+        } catch (ServerException unreadable) {
+            off = false;
+        }
+        return off ? "SET PERSIST " + VARIABLE + " = OFF" : "RESET PERSIST IF EXISTS " + VARIABLE;
     }
 
     private static DrydockException refused(RequireTlsError code, String argument) {

@@ -100,7 +100,7 @@ public final class TrialJob extends RunJob<List<ChangeStep.Statement>, ChangeEnd
     /** A value out of range is cut off with a warning, and would be tried under a false name. */
     private static ChangeStep.Statement change(String name, String before, String after) {
         String set = "SET GLOBAL " + name + " = ";
-        return new ChangeStep.Statement(name, set + after, set + before, "", Optional.of(ThreadPoolError.VALUE_CUT));
+        return new ChangeStep.Statement(name, set + after, set + before, Optional.of(ThreadPoolError.VALUE_CUT));
     }
 
     private static String literal(String value) {

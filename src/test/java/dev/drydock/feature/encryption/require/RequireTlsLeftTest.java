@@ -144,13 +144,22 @@ class RequireTlsLeftTest {
             assertThat(run.outcome()).contains(RunOutcome.failed(RunOutcome.Counts.of(1, 1, 0)));
             LeftInForce left = left().orElseThrow();
             assertThat(left.run().id()).isEqualTo(run.id());
-            assertThat(left.statements()).containsExactly("SET GLOBAL require_secure_transport = OFF");
+            assertThat(left.statements())
+                    .containsExactly(
+                            "RESET PERSIST IF EXISTS require_secure_transport",
+                            "SET GLOBAL require_secure_transport = OFF");
+            Files.delete(blocked.resolve("in the way"));
+            Files.delete(blocked);
             assertThat(end(left, false).value()).isEqualTo(ChangeEnd.UNDONE);
             assertThat(first("SELECT @@global.require_secure_transport")).isEqualTo("0");
             assertThat(left()).isEmpty();
+            execute("SET PERSIST max_connections = 151");
+            assertThat(Files.readString(blocked)).as("after the next start").doesNotContain("require_secure_transport");
         } finally {
-            Files.delete(blocked.resolve("in the way"));
-            Files.delete(blocked);
+            if (Files.isDirectory(blocked)) {
+                Files.deleteIfExists(blocked.resolve("in the way"));
+            }
+            Files.deleteIfExists(blocked);
         }
     }
 
