@@ -30,9 +30,7 @@ public record Identity(Optional<String> lasting, Optional<String> host, Optional
      */
     Likeness to(Identity other) {
         if (lasting.isPresent() && other.lasting.isPresent()) {
-            return lasting.equals(other.lasting)
-                    ? Likeness.SAME
-                    : anew(other) ? Likeness.UNKNOWN : Likeness.DIFFERENT;
+            return lasting.equals(other.lasting) ? Likeness.SAME : anew(other) ? Likeness.UNKNOWN : Likeness.DIFFERENT;
         }
         if (host.isEmpty() || other.host.isEmpty()) {
             return Likeness.UNKNOWN;
