@@ -97,7 +97,8 @@ class CommandKillTest {
                 check(trial + " " + kind, kind == Kind.RETENTION, done(server), before);
             }
         }
-        System.out.println(kills + ", " + toldToTheServer + " changes or counts in the log: " + wrong.size() + " wrong");
+        System.out.println(
+                kills + ", " + toldToTheServer + " changes or counts in the log: " + wrong.size() + " wrong");
         assertThat(wrong).isEmpty();
     }
 
