@@ -192,7 +192,11 @@ class SchedulerEntriesTest {
         List<String> words = List.of("printf", "%s\\n", HOSTILE, "two words", "", "--x=$(id)");
         String command = Quoting.cron(words);
         assertThat(command.replace("\\%", "")).doesNotContain("%");
-        Process shell = new ProcessBuilder("/bin/sh", "-c", command.replace("\\%", "%")).start();
+        // over standard input: Java passes arguments in the locale's characters, of which C has no others than ASCII
+        Process shell = new ProcessBuilder("/bin/sh").start();
+        try (var input = shell.getOutputStream()) {
+            input.write(command.replace("\\%", "%").getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        }
         assertThat(new String(shell.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines())
                 .containsExactly(HOSTILE, "two words", "", "--x=$(id)");
     }

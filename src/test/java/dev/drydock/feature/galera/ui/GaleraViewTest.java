@@ -5,7 +5,6 @@ import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.db.Lots;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
@@ -47,7 +46,6 @@ class GaleraViewTest {
             look.awaitHealthy();
         }
         Path book = folder.resolve("addresses.json");
-        new AddressBook(book).save(Lots.profile(cluster.nodes().getFirst()).id(), AddressMap.ANY);
         try (ModuleWindow<GaleraViewModel> window = new ModuleWindow<>(
                 cluster.nodes().getFirst(),
                 folder,
@@ -55,6 +53,13 @@ class GaleraViewTest {
                         context, new AddressBook(book), new ClusterMembers(new NodeBook(folder.resolve("nodes.json")))),
                 (model, _) -> new GaleraView(model))) {
             await("three nodes", () -> window.model().rows().size() == 3);
+            await(
+                    "not confirmed",
+                    () -> node("galera-health", Labeled.class).getText().contains("not logged in to until you confirm"));
+            onFx(() -> {
+                window.model().addresses(AddressMap.ANY);
+                return true;
+            });
             await(
                     "all well",
                     () -> node("galera-health", Labeled.class).getText().contains("All is well"));
