@@ -55,7 +55,9 @@ class GaleraViewTest {
             await("three nodes", () -> window.model().rows().size() == 3);
             await(
                     "not confirmed",
-                    () -> node("galera-health", Labeled.class).getText().contains("not logged in to until you confirm"));
+                    () -> node("galera-health", Labeled.class)
+                            .getText()
+                            .contains("not logged in to until you confirm"));
             onFx(() -> {
                 window.model().addresses(AddressMap.ANY);
                 return true;
