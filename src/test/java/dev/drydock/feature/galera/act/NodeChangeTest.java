@@ -53,6 +53,7 @@ class NodeChangeTest {
 
     @AfterEach
     void close() throws Exception {
+        lab.nodes().getLast().run("SET GLOBAL wsrep_desync = OFF");
         cluster.awaitHealthy();
         cluster.close();
         history.close();
@@ -116,7 +117,7 @@ class NodeChangeTest {
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             holder.execute("FLUSH TABLES WITH READ LOCK");
             JobHandle<NodeChangeResult> job = runner.submit(new NodeChangeJob(
-                    cluster.opened(), "node3", new NodeChange.BringBack(), AddressMap.NONE, () -> history));
+                    cluster.opened(), "node3", new NodeChange.BringBack(), AddressMap.ANY, () -> history));
             Lots.eventually(() -> job.snapshot().state().ended()
                     || lab.nodes().getLast().value("SELECT @@wsrep_desync").equals("0"));
             Lots.eventually(() -> !job.snapshot().holds().isEmpty());
