@@ -58,7 +58,9 @@ class PreflightCancelTest {
             assertThat(history.items(run.id()))
                     .extracting((Item item) -> item.object().name())
                     .containsExactly("plugins");
-            assertThat(history.findings(run.id())).hasSize(1);
+            assertThat(history.findings(run.id()))
+                    .extracting(found -> found.check())
+                    .containsExactlyInAnyOrder("plugins", "ended-by-cancel");
         }
     }
 
