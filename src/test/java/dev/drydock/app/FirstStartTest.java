@@ -125,12 +125,13 @@ class FirstStartTest {
         int same = 0;
         while (true) {
             Map<String, Part> seen = until(out, now -> shown(now, "count") || shown(now, "summary"));
-            if (shown(seen, "summary") && shown(seen, "count")) {
-                return seen;
-            }
             same = seen.equals(before) ? same + 1 : 0;
             before = seen;
-            if (same == STILL && shown(seen, "count")) {
+            if (shown(seen, "summary") && shown(seen, "count")) {
+                if (same == STILL) {
+                    return seen;
+                }
+            } else if (same == STILL && shown(seen, "count")) {
                 Part window = part(seen, "window");
                 Part count = part(seen, "count");
                 display.click(window.x() + count.x() + count.width() / 2, window.y() + count.y() + count.height() / 2);

@@ -45,6 +45,11 @@ public final class HostLogIn implements AutoCloseable {
         return OpenServer.open(profile(server, program), Lots.password(server), setup());
     }
 
+    /** Waits until nobody is logged in and nothing runs that somebody had started. */
+    public void awaitIdle() {
+        sshd.awaitIdle();
+    }
+
     @Override
     public void close() {
         sshd.close();

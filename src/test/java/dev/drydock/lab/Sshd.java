@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
@@ -152,6 +154,18 @@ public final class Sshd implements AutoCloseable {
     /** Number of sessions, by the processes that serve them. */
     public long sessions() {
         return process.children().count();
+    }
+
+    /** Waits until all sessions have ended, and with them what they had started: that goes on for a while without its client. */
+    public void awaitIdle() {
+        Set<ProcessHandle> seen = new HashSet<>();
+        while (sessions() > 0) {
+            try (Stream<ProcessHandle> serving = process.descendants()) {
+                serving.forEach(seen::add);
+            }
+            pause();
+        }
+        seen.forEach(one -> one.onExit().join());
     }
 
     /** Kills what serves the sessions; the server goes on. Returns how many processes that were. */

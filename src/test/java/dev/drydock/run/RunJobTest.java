@@ -314,7 +314,7 @@ class RunJobTest {
                     .singleElement()
                     .satisfies(problem ->
                             assertThat(problem.code()).isIn(HistoryError.NOT_RECORDED, HistoryError.END_NOT_RECORDED));
-            assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
+            assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
             Files.delete(filler.getFirst());
         }
     }

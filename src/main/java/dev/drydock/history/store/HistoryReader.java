@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,9 @@ final class HistoryReader {
             Thread.ofPlatform().daemon().name("drydock-history-reader").factory());
     private final HistorySession session;
     private final String place;
+
+    /** Only the reading thread knows it: what was asked meanwhile must not open the file anew. */
+    private boolean closed;
 
     HistoryReader(HistoryDatabase database) {
         this.session = new HistorySession(database);
@@ -46,6 +50,9 @@ final class HistoryReader {
     /** @throws DrydockException E-5008 or E-5018 if that fails, or what the work throws */
     <T extends @Nullable Object> T read(HistorySession.Work<T> work) {
         return onThread(() -> {
+            if (closed) {
+                throw new RejectedExecutionException("the history is closed");
+            }
             try {
                 return session.run(work);
             } catch (DrydockException known) {
@@ -59,6 +66,7 @@ final class HistoryReader {
 
     void close() {
         onThread(() -> {
+            closed = true;
             session.close();
             return true;
         });

@@ -70,6 +70,8 @@ class TlsInstallCutTest {
                 assertThat(process.alive()).as("killed in the middle").isTrue();
                 process.kill();
             }
+            // the host still ends the command it had
+            ssh.awaitIdle();
         }
     }
 

@@ -30,9 +30,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
@@ -221,11 +223,14 @@ class TlsInstallTest {
                         hosted.optionFile().toString(),
                         "",
                         Duration.ofMinutes(20));
+                List<CompletableFuture<Void>> restarts = new ArrayList<>();
                 JobOutcome<RunResult<Installed>> outcome = run(
                         opened,
                         options,
-                        _ -> Thread.ofVirtual()
-                                .start(() -> hosted.server().restart("--innodb-data-home-dir=/no/such/folder")));
+                        _ -> restarts.add(CompletableFuture.runAsync(
+                                () -> hosted.server().restart("--innodb-data-home-dir=/no/such/folder"))));
+                assertThat(restarts).singleElement().satisfies(restart -> assertThat(restart)
+                        .failsWithin(Duration.ofMinutes(1)));
                 assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
                 Problem problem = ((JobOutcome.Failed<?>) outcome).problem();
                 assertThat(problem.full()).contains("E-2407", "sudo systemctl start mariadb", "Aborting");
