@@ -25,7 +25,7 @@ final class HistoryReader {
     private final String place;
 
     /** Only the reading thread knows it: what was asked meanwhile must not open the file anew. */
-    private boolean closed;
+    private boolean isClosed;
 
     HistoryReader(HistoryDatabase database) {
         this.session = new HistorySession(database);
@@ -50,8 +50,8 @@ final class HistoryReader {
     /** @throws DrydockException E-5008 or E-5018 if that fails, or what the work throws */
     <T extends @Nullable Object> T read(HistorySession.Work<T> work) {
         return onThread(() -> {
-            if (closed) {
-                throw new RejectedExecutionException("the history is closed");
+            if (isClosed) {
+                throw closed(new RejectedExecutionException());
             }
             try {
                 return session.run(work);
@@ -66,7 +66,7 @@ final class HistoryReader {
 
     void close() {
         onThread(() -> {
-            closed = true;
+            isClosed = true;
             session.close();
             return true;
         });
@@ -74,6 +74,16 @@ final class HistoryReader {
     }
 
     private <T extends @Nullable Object> T onThread(Supplier<T> reading) {
-        return Receipts.await(CompletableFuture.supplyAsync(reading, thread));
+        CompletableFuture<T> read;
+        try {
+            read = CompletableFuture.supplyAsync(reading, thread);
+        } catch (RejectedExecutionException refused) {
+            throw closed(refused);
+        }
+        return Receipts.await(read);
+    }
+
+    private DrydockException closed(RejectedExecutionException refused) {
+        return new DrydockException(Problem.of(HistoryError.READ_FAILED, "it is closed", place), refused);
     }
 }

@@ -229,8 +229,9 @@ class TlsInstallTest {
                         options,
                         _ -> restarts.add(CompletableFuture.runAsync(
                                 () -> hosted.server().restart("--innodb-data-home-dir=/no/such/folder"))));
-                assertThat(restarts).singleElement().satisfies(restart -> assertThat(restart)
-                        .failsWithin(Duration.ofMinutes(1)));
+                assertThat(restarts)
+                        .singleElement()
+                        .satisfies(restart -> assertThat(restart).failsWithin(Duration.ofMinutes(1)));
                 assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
                 Problem problem = ((JobOutcome.Failed<?>) outcome).problem();
                 assertThat(problem.full()).contains("E-2407", "sudo systemctl start mariadb", "Aborting");
