@@ -21,6 +21,19 @@ public record AtRest(List<StoragePlace> places, boolean tablespacesRead, Keyring
                 .sum();
     }
 
+    /** The same with a redo log in which plain files are left, and why. */
+    public AtRest withPlainRedo(String why) {
+        return new AtRest(
+                places.stream()
+                        .map(place -> place.kind() == PlaceKind.REDO
+                                ? new StoragePlace(PlaceKind.REDO, place.name(), Protection.PLAIN, place.bytes(), why)
+                                : place)
+                        .toList(),
+                tablespacesRead,
+                keys,
+                unread);
+    }
+
     /** Bytes that lie readable. */
     public long readableBytes() {
         return places.stream()

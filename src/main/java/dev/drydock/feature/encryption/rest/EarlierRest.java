@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
@@ -16,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -27,9 +29,15 @@ import java.util.stream.Stream;
  * @param copied fingerprints of key files whose copy a person had confirmed
  * @param open statements whose outcome is not known
  * @param threads innodb_encryption_threads as they were before the run, if it did not put them back
+ * @param redoCapacity innodb_redo_log_capacity likewise, in bytes
  */
 public record EarlierRest(
-        RunSummary run, RestOptions options, Set<String> copied, Set<String> open, OptionalInt threads) {
+        RunSummary run,
+        RestOptions options,
+        Set<String> copied,
+        Set<String> open,
+        OptionalInt threads,
+        OptionalLong redoCapacity) {
 
     private static final int NEWEST = 20;
 
@@ -101,18 +109,25 @@ public record EarlierRest(
                 RestOptionCodec.read(run.start().settings()),
                 Set.copyOf(copied),
                 Set.copyOf(open),
-                threads(history, run.start().server().key()));
+                threads(history, run.start().server().key()),
+                former(history, run.start().server().key(), RedoTurn.VARIABLE));
     }
 
     /** Encryption threads as they were before the runs since the last that came to its end, if none of these put them back. */
     static OptionalInt threads(HistoryStore history, String serverKey) {
+        OptionalLong former = former(history, serverKey, MariaDbThreads.VARIABLE);
+        return former.isPresent() ? OptionalInt.of(Math.toIntExact(former.getAsLong())) : OptionalInt.empty();
+    }
+
+    /** A setting as it was before the runs since the last that came to its end, if none of these put it back. */
+    private static OptionalLong former(HistoryStore history, String serverKey, String variable) {
         for (RunSummary run : unfinishedRuns(history, serverKey)) {
-            Optional<OptionalInt> changed = changed(history, run);
+            Optional<OptionalLong> changed = changed(history, run, variable);
             if (changed.isPresent()) {
                 return changed.get();
             }
         }
-        return OptionalInt.empty();
+        return OptionalLong.empty();
     }
 
     /** The newest of these runs, if {@link #threads} are to be put back. */
@@ -122,11 +137,27 @@ public record EarlierRest(
                 : unfinishedRuns(history, serverKey).stream().findFirst();
     }
 
-    /** What the last word of a run is about the threads. */
-    private static Optional<OptionalInt> changed(HistoryStore history, RunSummary run) {
+    /** What the last word of a run is about a setting. */
+    private static Optional<OptionalLong> changed(HistoryStore history, RunSummary run, String variable) {
         return history.items(run.id()).stream()
-                .flatMap(item -> MariaDbThreads.changed(item).stream())
+                .flatMap(item -> changed(item, variable).stream())
                 .reduce((_, later) -> later);
+    }
+
+    /**
+     * What an item of the history says of a setting: what it was before, or nothing if it was put back with it.
+     *
+     * @return empty if it is not about it
+     */
+    private static Optional<OptionalLong> changed(Item item, String variable) {
+        String before = item.attributes().getOrDefault(RestHistory.FORMER, "");
+        if (!item.object().name().equals(variable) || !before.matches("\\d{1,18}")) {
+            return Optional.empty();
+        }
+        boolean putBack = item.status().equals(RestHistory.DONE)
+                && ("SET GLOBAL " + variable + " = " + before)
+                        .equals(item.attributes().get(LaneHistory.SQL));
+        return Optional.of(putBack ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(before)));
     }
 
     private static List<RunSummary> unfinishedRuns(HistoryStore history, String serverKey) {

@@ -3,8 +3,6 @@ package dev.drydock.feature.encryption.rest;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.history.Item;
-import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -26,7 +24,7 @@ import java.util.OptionalInt;
 final class MariaDbThreads {
 
     private static final Messages TEXT = Messages.of("rest");
-    private static final String VARIABLE = "innodb_encryption_threads";
+    static final String VARIABLE = "innodb_encryption_threads";
     /** As plans set innodb_encryption_rotate_key_age where nothing is set. */
     private static final int KEY_AGE = 1;
 
@@ -71,22 +69,6 @@ final class MariaDbThreads {
 
     static String threads(int count) {
         return "SET GLOBAL " + VARIABLE + " = " + count;
-    }
-
-    /**
-     * What an item of the history says of the threads: how many there were before, or none if they were put back with it.
-     *
-     * @return empty if it is not about them
-     */
-    static Optional<OptionalInt> changed(Item item) {
-        String before = item.attributes().getOrDefault(RestHistory.FORMER, "");
-        if (!item.object().name().equals(VARIABLE) || !before.matches("\\d{1,9}")) {
-            return Optional.empty();
-        }
-        int former = Integer.parseInt(before);
-        boolean putBack = item.status().equals(RestHistory.DONE)
-                && threads(former).equals(item.attributes().get(LaneHistory.SQL));
-        return Optional.of(putBack ? OptionalInt.empty() : OptionalInt.of(former));
     }
 
     /**

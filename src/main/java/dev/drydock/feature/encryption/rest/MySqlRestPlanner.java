@@ -73,9 +73,17 @@ final class MySqlRestPlanner extends RestPlanner {
         }
         steps.add(new RestStep.Acts(RestStep.Id.ALIVE, firstKeys()));
         steps.add(new RestStep.CopyKey(RestStep.Id.FIRST_KEYS_COPY, keysThere() ? holder() : files.holder()));
-        trialAndRest(items()).forEach(steps::add);
         steps.add(new RestStep.Acts(RestStep.Id.LOGS, logs(true)));
+        List<RestItem> items = items();
+        steps.add(new RestStep.Convert(
+                RestStep.Id.DICTIONARY,
+                items.stream().filter(MySqlRestPlanner::dictionary).toList()));
+        trialAndRest(items.stream().filter(item -> !dictionary(item)).toList()).forEach(steps::add);
         steps.add(new RestStep.Acts(RestStep.Id.DEFAULTS, defaults()));
+        if (!tablesOnly()) {
+            steps.add(emptyUndo());
+        }
+        redoCapacity().ifPresent(bytes -> steps.add(new RestStep.NewRedo(bytes)));
         if (options.purgeLogs()) {
             steps.add(new RestStep.PurgeLogs());
         }
@@ -133,9 +141,7 @@ final class MySqlRestPlanner extends RestPlanner {
         }
         steps.add(new RestStep.Acts(RestStep.Id.LOGS, logs));
         if (!tablesOnly()) {
-            steps.add(new RestStep.EmptyUndo(session.query(
-                    "SELECT NAME FROM information_schema.INNODB_TABLESPACES WHERE SPACE_TYPE = 'Undo' ORDER BY NAME",
-                    row -> row.text(1))));
+            steps.add(emptyUndo());
         }
         if (options.purgeLogs()) {
             steps.add(new RestStep.PurgeLogs());
@@ -145,6 +151,25 @@ final class MySqlRestPlanner extends RestPlanner {
             steps.add(new RestStep.Install(RestStep.Id.REMOVE, files.gone(), false, Map.of()));
         }
         return steps;
+    }
+
+    /** What was written to them before their switch was thrown stays as it is. */
+    private RestStep emptyUndo() {
+        return new RestStep.EmptyUndo(session.query(
+                "SELECT NAME FROM information_schema.INNODB_TABLESPACES WHERE SPACE_TYPE = 'Undo' ORDER BY NAME",
+                row -> row.text(1)));
+    }
+
+    /** In bytes; empty where the redo log cannot be made anew while the server runs. */
+    private OptionalLong redoCapacity() {
+        String bytes = variables.getOrDefault(RedoTurn.VARIABLE, "");
+        return on("performance_schema") && bytes.matches("\\d{1,18}")
+                ? OptionalLong.of(Long.parseLong(bytes))
+                : OptionalLong.empty();
+    }
+
+    private static boolean dictionary(RestItem item) {
+        return item.proof() == RestItem.Proof.TABLESPACE && item.table().table().equals("mysql");
     }
 
     /** Tables in files of their own by ALTER TABLE, all others with their tablespace. */

@@ -1,6 +1,8 @@
 package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.feature.encryption.AtRest;
+import dev.drydock.feature.encryption.PlaceKind;
+import dev.drydock.feature.encryption.Protection;
 import dev.drydock.lane.DiskSpace;
 import dev.drydock.lane.LanePlan;
 import dev.drydock.lane.Schedule;
@@ -48,6 +50,14 @@ public record RestPlan(
         return steps.stream()
                 .flatMap(step -> step instanceof RestStep.Install install ? install.files().stream() : Stream.empty())
                 .toList();
+    }
+
+    /** Whether the redo log is or becomes encrypted, and files from before that cannot be made anew while the server runs. */
+    boolean plainRedoStays() {
+        return options.target() == RestTarget.ENCRYPTED
+                && before.of(PlaceKind.REDO).stream().anyMatch(redo -> redo.protection() == Protection.PLAIN)
+                && steps.stream().noneMatch(RestStep.NewRedo.class::isInstance)
+                && steps.stream().noneMatch(RestStep.Background.class::isInstance);
     }
 
     public Schedule<RestItem> schedule() {

@@ -69,7 +69,7 @@ abstract class RestPlanner {
         List<RestStep> steps = steps();
         WorkerCount workers =
                 WorkerCount.choose(server, session, options.lanes().workers()).atMost(Math.max(1, items(steps)));
-        notes();
+        notes(steps);
         return new RestPlan(
                 options,
                 now,
@@ -208,11 +208,14 @@ abstract class RestPlanner {
                 new RestStep.Convert(RestStep.Id.TABLES, List.copyOf(rest)));
     }
 
-    private void notes() {
+    private void notes(List<RestStep> steps) {
         if (server.lock().production()) {
             note("production");
         }
         note("locks");
+        steps.stream()
+                .filter(RestStep.NewRedo.class::isInstance)
+                .forEach(_ -> note("redo", "innodb_redo_log_capacity"));
         int replicas = facts.replicas().known().orElse(0);
         if (facts.galera()) {
             note("galera." + target.word());

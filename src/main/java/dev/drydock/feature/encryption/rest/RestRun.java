@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -42,6 +43,7 @@ final class RestRun implements RecordedWork<RestResult> {
     private final RestRecorder recorder;
     private final RestGuide guide;
     private final LaneListener<RestItem> listener;
+    private final Optional<EarlierRest> earlier;
     private final JobContext context;
     private final ChangePermit permit;
     private final RunLock lock;
@@ -54,6 +56,9 @@ final class RestRun implements RecordedWork<RestResult> {
     private final List<String> notes = new ArrayList<>();
     private final RunClock clock = new RunClock();
     private Optional<AtRest> after = Optional.empty();
+    /** Why files of the redo log from before it was encrypted may still be there; empty if none is. */
+    private Optional<String> oldRedo;
+
     private int stepsDone;
     private int stepsFailed;
 
@@ -73,10 +78,12 @@ final class RestRun implements RecordedWork<RestResult> {
         this.recorder = recorder;
         this.guide = guide;
         this.listener = listener;
+        this.earlier = earlier;
         this.context = context;
         this.permit = permit;
         this.lock = lock;
         this.lanes = lanes;
+        this.oldRedo = plan.plainRedoStays() ? Optional.of(TEXT.text("redo.still")) : Optional.empty();
         this.statements = new RestStatements(server, plan, recorder, context, permit, lock);
         this.keys = new KeySteps(server, plan, recorder, guide, earlier, context);
         this.threads = new MariaDbThreads(
@@ -140,6 +147,16 @@ final class RestRun implements RecordedWork<RestResult> {
             case RestStep.EmptyUndo undo -> {
                 try (Stage _ = stage(step)) {
                     new UndoCycle(statements, context).run(undo.names());
+                }
+            }
+            case RestStep.NewRedo redo -> {
+                try (Stage _ = stage(step)) {
+                    oldRedo = new RedoTurn(
+                                    statements,
+                                    recorder,
+                                    context,
+                                    earlier.map(EarlierRest::redoCapacity).orElse(OptionalLong.empty()))
+                            .run(redo.capacity());
                 }
             }
             case RestStep.PurgeLogs _ -> {
@@ -219,7 +236,7 @@ final class RestRun implements RecordedWork<RestResult> {
 
     private void prove(RestStep step) throws InterruptedException {
         try (Stage _ = stage(step)) {
-            AtRest rest = read();
+            AtRest rest = oldRedo.isPresent() ? read().withPlainRedo(oldRedo.get()) : read();
             after = Optional.of(rest);
             List<StoragePlace> left = RestResult.left(rest, plan.options().target());
             if (!left.isEmpty()) {

@@ -21,12 +21,15 @@ public sealed interface RestStep {
         INSTALL,
         ALIVE,
         FIRST_KEYS_COPY,
+        /** Before any table when encrypting: its rows would lie in plain logs. */
+        LOGS,
+        DICTIONARY,
         TRIAL,
         BACKGROUND,
         TABLES,
-        LOGS,
         DEFAULTS,
         UNDO,
+        REDO,
         SWITCHES,
         BINLOGS,
         PROOF,
@@ -155,6 +158,24 @@ public sealed interface RestStep {
         @Override
         public List<String> statements() {
             return UndoCycle.statements(names);
+        }
+    }
+
+    /**
+     * The redo log is made anew, so that no file from before it was encrypted is left.
+     *
+     * @param capacity of the redo log, in bytes
+     */
+    record NewRedo(long capacity) implements RestStep {
+
+        @Override
+        public Id id() {
+            return Id.REDO;
+        }
+
+        @Override
+        public List<String> statements() {
+            return RedoTurn.statements(capacity);
         }
     }
 
