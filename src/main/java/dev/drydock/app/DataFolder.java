@@ -2,6 +2,7 @@ package dev.drydock.app;
 
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.NodeBook;
+import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
@@ -84,6 +85,11 @@ public record DataFolder(Path root) {
     /** What is remembered of the nodes of Galera clusters. */
     public Path galeraNodes() {
         return root.resolve(NodeBook.FILE);
+    }
+
+    /** Which nodes each Galera cluster had. */
+    public Path galeraRoster() {
+        return root.resolve(RosterBook.FILE);
     }
 
     public Path vault() {

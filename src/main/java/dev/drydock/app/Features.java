@@ -12,6 +12,7 @@ import dev.drydock.feature.galera.cli.GaleraCommand;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.feature.galera.cluster.NodeStates;
+import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.feature.galera.ui.GaleraModule;
 import dev.drydock.feature.link.LinkFeature;
 import dev.drydock.feature.link.cli.LinkCommand;
@@ -75,6 +76,7 @@ public final class Features {
                     new GaleraFeature(),
                     (_, proxied) -> new GaleraModule(
                             new AddressBook(DataFolder.ofUser().galeraAddresses()),
+                            new RosterBook(DataFolder.ofUser().galeraRoster()),
                             new NodeBook(DataFolder.ofUser().galeraNodes()),
                             proxied),
                     List.of(GaleraCommand::of)),

@@ -2,6 +2,7 @@ package dev.drydock.feature.galera;
 
 import dev.drydock.db.sql.DbError;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.NodeLink;
@@ -56,6 +57,23 @@ public final class FakeLinks implements NodeLinks {
         try (ClusterMonitor monitor = new ClusterMonitor(this, new NodeAddress("seed", 3306), addresses, PATIENT)) {
             monitor.poll();
             return monitor.poll();
+        }
+    }
+
+    /** The same by a process that remembers, and misses what it was told of. */
+    public ClusterView polled(AddressMap addresses, ClusterMemory memory) throws InterruptedException {
+        try (ClusterMonitor monitor =
+                new ClusterMonitor(this, new NodeAddress("seed", 3306), addresses, PATIENT, memory)) {
+            monitor.poll();
+            return monitor.poll();
+        }
+    }
+
+    /** One process sees the cluster, and forgets what a test names. */
+    public void forgets(AddressMap addresses, ClusterMemory memory, String name) throws InterruptedException {
+        try (ClusterMonitor monitor =
+                new ClusterMonitor(this, new NodeAddress("seed", 3306), addresses, PATIENT, memory)) {
+            monitor.forget(monitor.poll().named(name).orElseThrow());
         }
     }
 

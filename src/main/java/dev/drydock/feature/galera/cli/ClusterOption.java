@@ -8,13 +8,22 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.KnownNode;
+import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.feature.galera.cluster.PeerLinks;
+import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Mixin;
 
 /** The options by which a command reaches all nodes of a cluster. */
@@ -63,11 +72,31 @@ final class ClusterOption {
                         .toList());
     }
 
+    /**
+     * What is known of the cluster's nodes from before.
+     *
+     * @param given those that the command names
+     */
+    static ClusterMemory memory(Services services, Profile profile, List<KnownNode> given, Terminal terminal) {
+        ProfileStore profiles = services.profiles().get();
+        List<KnownNode> named = new ArrayList<>(given);
+        named.addAll(
+                KnownNode.of(new NodeBook(profiles.beside(NodeBook.FILE)).all().getOrDefault(profile.id(), List.of())));
+        Set<String> said = new HashSet<>();
+        return new ClusterMemory(Optional.of(new RosterBook(profiles.beside(RosterBook.FILE))), named, problem -> {
+            if (said.add(problem.line())) {
+                terminal.err().println(problem.full());
+            }
+        });
+    }
+
     /** The monitor of the cluster that the opened node belongs to; to be closed. */
-    static ClusterMonitor monitor(OpenServer server, AddressMap addresses) {
+    static ClusterMonitor monitor(OpenServer server, AddressMap addresses, ClusterMemory memory) {
         return new ClusterMonitor(
                 new PeerLinks(server),
                 new NodeAddress(server.profile().host(), server.profile().port()),
-                addresses);
+                addresses,
+                ClusterMonitor.PATIENCE,
+                memory);
     }
 }

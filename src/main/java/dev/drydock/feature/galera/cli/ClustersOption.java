@@ -8,6 +8,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import picocli.CommandLine.Mixin;
 
 /** The options by which a command reaches one cluster or several, each by one of its nodes. */
@@ -21,7 +22,8 @@ final class ClustersOption {
 
     /** What a command does with the cluster that a node belongs to; results go to the terminal that it is handed. */
     interface Work {
-        ExitStatus on(OpenServer server, AddressMap addresses, Terminal terminal) throws InterruptedException;
+        ExitStatus on(OpenServer server, AddressMap addresses, ClusterMemory memory, Terminal terminal)
+                throws InterruptedException;
     }
 
     boolean several() {
@@ -41,7 +43,10 @@ final class ClustersOption {
         return servers.open(services, terminal, form, (opened, _, section) -> {
             ClusterOption.requireGalera(opened);
             return work.on(
-                    opened, ClusterOption.remembered(services, opened.profile()).with(given), section);
+                    opened,
+                    ClusterOption.remembered(services, opened.profile()).with(given),
+                    ClusterOption.memory(services, opened.profile(), nodes.known(), section),
+                    section);
         });
     }
 }

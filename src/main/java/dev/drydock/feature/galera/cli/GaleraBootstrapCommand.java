@@ -10,6 +10,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.galera.act.BootstrapAdvice;
 import dev.drydock.feature.galera.act.SavedPosition;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.platform.i18n.Visible;
 import java.io.IOException;
@@ -73,8 +74,8 @@ final class GaleraBootstrapCommand implements Callable<ExitStatus> {
         return server.unopened(services, terminal, (profile, secret, ssh) -> {
             ServerLock lock = ServerLock.of(profile, services.guarded().get());
             try (OpenServer opened = OpenServer.open(profile, secret, ssh, lock, Duration.ZERO);
-                    ClusterMonitor monitor =
-                            ClusterOption.monitor(opened, ClusterOption.remembered(services, profile))) {
+                    ClusterMonitor monitor = ClusterOption.monitor(
+                            opened, ClusterOption.remembered(services, profile), ClusterMemory.NONE)) {
                 BootstrapAdvice.requireNoPrimary(monitor.poll());
             } catch (ServerException unreachable) {
                 terminal.err()

@@ -88,7 +88,7 @@ final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
             throw new UsageException("--maintenance takes minutes, 0 or more.");
         }
         Fleet.Form form = format == GaleraStatusCommand.Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return cluster.open(services, terminal, form, (server, addresses, section) -> {
+        return cluster.open(services, terminal, form, (server, addresses, memory, section) -> {
             CheckOptions options = new CheckOptions(
                     addresses,
                     Duration.ofMinutes(maintenance),

@@ -14,11 +14,13 @@ import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Component;
 import dev.drydock.feature.galera.cluster.Concern;
 import dev.drydock.feature.galera.cluster.Figure;
+import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
+import dev.drydock.profile.Profile;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -79,6 +81,14 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
     @Option(names = "--count", paramLabel = "N", description = "With --watch: stop after so many looks.")
     private int count;
 
+    @Option(
+            names = "--forget",
+            paramLabel = "NODE",
+            description =
+                    "A node that was taken out for good, by its name or address: it is missed no longer. Refused for"
+                            + " one that the cluster has. Repeatable.")
+    private List<String> forget = List.of();
+
     GaleraStatusCommand(Services services, Terminal terminal) {
         this.services = services;
         this.terminal = terminal;
@@ -95,12 +105,19 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
         if (watch != 0 && cluster.several()) {
             throw new UsageException("--watch looks at one cluster.");
         }
+        if (!forget.isEmpty() && cluster.several()) {
+            throw new UsageException("--forget names nodes of one cluster; name one server.");
+        }
         Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return cluster.open(services, terminal, form, (server, addresses, section) -> {
-            try (ClusterMonitor monitor = ClusterOption.monitor(server, addresses)) {
+        return cluster.open(services, terminal, form, (server, addresses, memory, section) -> {
+            try (ClusterMonitor monitor = ClusterOption.monitor(server, addresses, memory)) {
                 monitor.poll();
                 Thread.sleep(RATES_MILLIS);
                 ClusterView view = monitor.poll();
+                if (!forget.isEmpty()) {
+                    forget(monitor, view, server.profile());
+                    view = monitor.poll();
+                }
                 print(view, section);
                 for (int done = 1; watch > 0 && (count == 0 || done < count); done++) {
                     Thread.sleep(watch * 1000L);
@@ -113,6 +130,36 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
                 return ClusterHealth.of(view).healthy() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
             }
         });
+    }
+
+    private void forget(ClusterMonitor monitor, ClusterView view, Profile profile) {
+        List<NodeView> gone = new ArrayList<>();
+        for (String named : forget) {
+            List<NodeView> meant = view.nodes().stream()
+                    .filter(node -> node.name().equals(named)
+                            || node.address()
+                                    .filter(address -> address.text().equalsIgnoreCase(named))
+                                    .isPresent())
+                    .toList();
+            List<NodeView> missed =
+                    meant.stream().filter(view.elsewhere()::contains).toList();
+            if (missed.size() != 1) {
+                throw new UsageException(
+                        meant.isEmpty()
+                                ? "--forget " + Visible.line(named) + ": no node of this name or address is known."
+                                : missed.isEmpty()
+                                        ? "--forget " + Visible.line(named)
+                                                + ": the cluster has this node; only one that is gone can be forgotten."
+                                        : "--forget " + Visible.line(named)
+                                                + ": several nodes have this name; give the address.");
+            }
+            gone.addAll(missed);
+        }
+        NodeBook book = new NodeBook(services.profiles().get().beside(NodeBook.FILE));
+        for (NodeView node : gone) {
+            node.address().ifPresent(address -> book.forget(profile.id(), address.host(), address.port()));
+            monitor.forget(node);
+        }
     }
 
     private void print(ClusterView view, Terminal section) {

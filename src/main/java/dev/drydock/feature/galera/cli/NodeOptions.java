@@ -2,8 +2,10 @@ package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.UsageException;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.KnownNode;
 import dev.drydock.platform.error.DrydockException;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Where the nodes of a cluster are, said by the user. */
@@ -27,6 +29,16 @@ final class NodeOptions {
     /** Whether nodes are named, which can only be those of one cluster. */
     boolean named() {
         return !nodes.isEmpty();
+    }
+
+    /** The nodes that are named are missed if they are not there. */
+    List<KnownNode> known() {
+        AddressMap given = addresses();
+        return Stream.concat(
+                        given.entries().entrySet().stream()
+                                .map(entry -> KnownNode.at(entry.getKey(), entry.getValue())),
+                        given.confirmed().stream().map(address -> KnownNode.at("", address)))
+                .toList();
     }
 
     AddressMap addresses() {

@@ -2,6 +2,7 @@ package dev.drydock.feature.galera.cluster;
 
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.node.LocalState;
+import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
@@ -60,7 +61,8 @@ public record ClusterHealth(List<Concern> concerns) {
     private static void fewer(ClusterView view, Component all, List<Concern> concerns) {
         long configured = all.nodes().stream()
                 .flatMap(node -> node.reading().stream())
-                .mapToLong(reading -> reading.settings().configuredMembers().size())
+                .map(reading -> reading.settings().configuredMembers())
+                .mapToLong(named -> named.size() - KnownNode.among(view.forgotten(), named))
                 .max()
                 .orElse(0);
         if (configured > all.size() + view.elsewhere().size()) {
@@ -103,6 +105,11 @@ public record ClusterHealth(List<Concern> concerns) {
             return;
         }
         NodeReading reading = node.reading().orElseThrow();
+        if (view.inAnotherCluster(node)) {
+            String other = reading.settings().text("wsrep_cluster_name").orElse("");
+            add(concerns, Severity.ERROR, node.name(), "health.node.othercluster", other);
+            return;
+        }
         if (!reading.status().galera()) {
             add(concerns, Severity.ERROR, node.name(), "health.node.nogalera");
             return;
@@ -143,7 +150,13 @@ public record ClusterHealth(List<Concern> concerns) {
         String since = node.silentSince()
                 .map(at -> Formats.rough(Duration.between(at, view.at())))
                 .orElse(Formats.NONE);
-        if (node.unconfirmed()) {
+        if (node.remembered()
+                && node.listedBy().isEmpty()
+                && (node.unconfirmed() || node.address().isEmpty())) {
+            String key = node.unconfirmed() ? "health.node.missing" : "health.node.missing.noaddress";
+            String address = node.address().map(NodeAddress::text).orElse("");
+            add(concerns, Severity.ERROR, node.name(), key, since, address);
+        } else if (node.unconfirmed()) {
             String address = node.address().orElseThrow().text();
             String who = node.listedBy().isEmpty() ? "wsrep_cluster_address" : said(node);
             add(concerns, Severity.WARNING, node.name(), "health.node.unconfirmed", address, who);

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -32,9 +34,13 @@ public final class ClusterMonitor implements AutoCloseable {
 
     private final NodeLinks links;
     private final Duration patience;
+    private final ClusterMemory memory;
     private final NodeRoster roster;
     /** Those of the roster; also the lock of all that is remembered. */
     private final List<MonitoredNode> nodes;
+
+    /** {@code wsrep_cluster_state_uuid} of the cluster; more than one where its nodes have different data. */
+    private final Set<String> identities = new ConcurrentSkipListSet<>();
 
     private boolean closed;
     private @Nullable String partition;
@@ -49,9 +55,16 @@ public final class ClusterMonitor implements AutoCloseable {
 
     /** @param patience how long a poll waits for answers */
     public ClusterMonitor(NodeLinks links, NodeAddress first, AddressMap addresses, Duration patience) {
+        this(links, first, addresses, patience, ClusterMemory.NONE);
+    }
+
+    /** @param memory what is known of the cluster from before, and learns what is seen */
+    public ClusterMonitor(
+            NodeLinks links, NodeAddress first, AddressMap addresses, Duration patience, ClusterMemory memory) {
         this.links = links;
         this.patience = patience;
-        this.roster = new NodeRoster(first, addresses);
+        this.memory = memory;
+        this.roster = new NodeRoster(first, addresses, memory.named());
         this.nodes = roster.nodes();
     }
 
@@ -62,17 +75,21 @@ public final class ClusterMonitor implements AutoCloseable {
         }
     }
 
-    /** Forgets a node that does not answer; it comes back if others list it. */
-    public void forget(int id) {
+    /**
+     * Forgets a node that belongs to no component, also for those who look later; it comes back if others list it. Blocks on
+     * the disk.
+     */
+    public void forget(NodeView gone) {
+        Set<String> of;
         synchronized (nodes) {
-            nodes.removeIf(node -> {
-                boolean gone = node.id == id && !node.answered() && nodes.size() > 1;
-                if (gone) {
-                    node.close();
-                }
-                return gone;
-            });
+            nodes.stream()
+                    .filter(node -> node.id == gone.id() && nodes.size() > 1)
+                    .findFirst()
+                    .ifPresent(roster::forget);
+            of = Set.copyOf(identities);
         }
+        of.forEach(identity -> memory.forget(identity, KnownNode.of(gone, Instant.now())));
+        recall();
     }
 
     /** Asks all nodes and puts together what they say. Blocks for up to a few times the patience where nodes are new. */
@@ -89,6 +106,9 @@ public final class ClusterMonitor implements AutoCloseable {
         synchronized (nodes) {
             nodes.forEach(MonitoredNode::polled);
         }
+        for (String identity : identities) {
+            memory.saw(identity, seen);
+        }
         return seen;
     }
 
@@ -98,12 +118,32 @@ public final class ClusterMonitor implements AutoCloseable {
         do {
             before = addressed();
             round();
+            recall();
             synchronized (nodes) {
                 roster.merge();
             }
             rounds++;
         } while (addressed() > before && rounds < MOST_ROUNDS);
         return view();
+    }
+
+    /** What is remembered belongs to the data that nodes of this cluster have. */
+    private void recall() {
+        List<String> now;
+        synchronized (nodes) {
+            nodes.stream()
+                    .filter(MonitoredNode::answered)
+                    .flatMap(node -> node.newest().stream())
+                    .filter(reading -> roster.ours(reading))
+                    .map(reading -> reading.status().stateUuid())
+                    .filter(ClusterMemory::identifies)
+                    .forEach(identities::add);
+            now = List.copyOf(identities);
+        }
+        RosterBook.Roster known = memory.of(now);
+        synchronized (nodes) {
+            roster.recall(known);
+        }
     }
 
     private int addressed() {
@@ -151,13 +191,12 @@ public final class ClusterMonitor implements AutoCloseable {
                     .toList();
             List<NodeView> withLimits =
                     views.stream().map(one -> one.with(away(one, views))).toList();
-            String name = views.stream()
-                    .filter(NodeView::answers)
-                    .flatMap(one -> one.reading().stream())
-                    .flatMap(one -> one.settings().text("wsrep_cluster_name").stream())
-                    .findFirst()
-                    .orElse("");
-            return new ClusterView(Instant.now(), name, withLimits, Components.of(withLimits));
+            String name = roster.clusterName();
+            List<NodeView> ours = withLimits.stream()
+                    .filter(one -> !one.listedBy().isEmpty()
+                            || one.reading().filter(roster::ours).isPresent())
+                    .toList();
+            return new ClusterView(Instant.now(), name, withLimits, Components.of(ours), roster.forgotten());
         }
     }
 

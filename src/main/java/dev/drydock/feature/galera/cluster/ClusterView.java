@@ -13,12 +13,15 @@ import java.util.Optional;
  * @param name {@code wsrep_cluster_name}; empty if no node answers
  * @param nodes all nodes that are known, by name
  * @param components those that answer, by what they say of the group; more than one is a split
+ * @param forgotten nodes that were taken out for good, and are not missed
  */
-public record ClusterView(Instant at, String name, List<NodeView> nodes, List<Component> components) {
+public record ClusterView(
+        Instant at, String name, List<NodeView> nodes, List<Component> components, List<KnownNode> forgotten) {
 
     public ClusterView {
         nodes = List.copyOf(nodes);
         components = List.copyOf(components);
+        forgotten = List.copyOf(forgotten);
     }
 
     /** Whether nodes that answer do not belong together. */
@@ -63,11 +66,21 @@ public record ClusterView(Instant at, String name, List<NodeView> nodes, List<Co
                 .toList();
     }
 
-    /** Nodes that are not members of anything we see: silent, and listed by nobody. */
+    /** Nodes that are not members of anything we see: silent, and listed by nobody, or in another cluster by now. */
     public List<NodeView> elsewhere() {
         return nodes.stream()
-                .filter(node -> !node.answers() && node.listedBy().isEmpty())
+                .filter(node -> (!node.answers() && node.listedBy().isEmpty()) || inAnotherCluster(node))
                 .toList();
+    }
+
+    /** Whether a node that was remembered answers as one of another cluster. */
+    public boolean inAnotherCluster(NodeView node) {
+        return node.answers()
+                && node.listedBy().isEmpty()
+                && node.reading()
+                        .flatMap(one -> one.settings().text("wsrep_cluster_name"))
+                        .filter(other -> !other.isEmpty() && !other.equals(name))
+                        .isPresent();
     }
 
     /** A node that gives a state transfer, if one says so and is not just desynchronised by its owner. */

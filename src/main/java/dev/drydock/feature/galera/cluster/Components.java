@@ -1,12 +1,13 @@
 package dev.drydock.feature.galera.cluster;
 
+import dev.drydock.feature.galera.node.ClusterMember;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.feature.galera.node.WsrepStatus;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Puts nodes that answer into components, by what each says of itself. */
@@ -16,19 +17,53 @@ final class Components {
 
     /** The components of these nodes, those with the quorum first, then the larger ones. */
     static List<Component> of(List<NodeView> nodes) {
-        Map<Key, List<NodeView>> groups = new LinkedHashMap<>();
+        List<List<NodeView>> groups = new ArrayList<>();
         for (NodeView node : nodes) {
-            node.reading()
-                    .filter(reading -> node.answers() && reading.status().galera())
-                    .ifPresent(reading -> groups.computeIfAbsent(Key.of(reading), _ -> new ArrayList<>())
-                            .add(node));
+            if (node.answers() && reading(node).status().galera()) {
+                groups.stream()
+                        .filter(group -> group.stream().allMatch(other -> together(reading(other), reading(node))))
+                        .findFirst()
+                        .orElseGet(() -> {
+                            groups.add(new ArrayList<>());
+                            return groups.getLast();
+                        })
+                        .add(node);
+            }
         }
         List<Component> components = new ArrayList<>();
-        groups.forEach((key, members) -> components.add(new Component(
-                key.primary(), key.stateUuid(), key.confId(), key.size(), members, listed(nodes, members))));
+        for (List<NodeView> members : groups) {
+            Key key = Key.of(reading(members.getFirst()));
+            components.add(new Component(
+                    key.primary(), key.stateUuid(), key.confId(), key.size(), members, listed(nodes, members)));
+        }
         components.sort(java.util.Comparator.comparing((Component one) -> !one.primary())
                 .thenComparingInt(one -> -one.nodes().size()));
         return List.copyOf(components);
+    }
+
+    private static NodeReading reading(NodeView node) {
+        return node.reading().orElseThrow();
+    }
+
+    /** Halves of a cluster that split evenly say all alike but who their members are; what one of the two does not say counts for both. */
+    private static boolean together(NodeReading one, NodeReading other) {
+        return Key.of(one).equals(Key.of(other))
+                && agree(addresses(one), addresses(other))
+                && agree(members(one), members(other));
+    }
+
+    private static boolean agree(Set<String> some, Set<String> others) {
+        return some.isEmpty() || others.isEmpty() || some.equals(others);
+    }
+
+    private static Set<String> addresses(NodeReading reading) {
+        return new HashSet<>(reading.status().incomingAddresses());
+    }
+
+    private static Set<String> members(NodeReading reading) {
+        return reading.status().primary()
+                ? reading.tables().known().stream().map(ClusterMember::uuid).collect(Collectors.toSet())
+                : Set.of();
     }
 
     private static List<NodeView> listed(List<NodeView> all, List<NodeView> members) {

@@ -7,6 +7,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,6 +24,11 @@ final class MonitoredNode {
 
     final int id;
     final Set<String> listedBy = new TreeSet<>();
+    /** Other addresses under which it was met. */
+    final Set<NodeAddress> also = new HashSet<>();
+    /** As what it is missed if it is gone. */
+    Optional<KnownNode> remembered = Optional.empty();
+
     private final WriteRate writeRate = new WriteRate();
     private String name;
     private String uuid = "";
@@ -80,6 +86,11 @@ final class MonitoredNode {
         if (newAddress.isPresent() && newest == null && !newAddress.equals(address)) {
             address = newAddress;
         }
+    }
+
+    /** Whether it is met at this address. */
+    boolean at(NodeAddress place) {
+        return address.filter(place::same).isPresent() || also.stream().anyMatch(place::same);
     }
 
     /** Begins to ask on a thread of its own, unless an earlier question still waits, or the node is given time. */
@@ -174,8 +185,12 @@ final class MonitoredNode {
                 ? Figures.between(
                         Optional.ofNullable(atLastPoll).filter(one -> one.nanos() != reading.nanos()), reading)
                 : Figures.UNKNOWN;
+        Instant before = remembered
+                .map(KnownNode::seen)
+                .filter(seen -> seen.isAfter(Instant.EPOCH))
+                .orElse(askedInVain);
         Optional<Instant> since =
-                answered ? Optional.empty() : Optional.ofNullable(reading == null ? askedInVain : reading.at());
+                answered ? Optional.empty() : Optional.ofNullable(reading == null ? before : reading.at());
         return new NodeView(
                 id,
                 name,
@@ -185,8 +200,11 @@ final class MonitoredNode {
                 since,
                 answered ? Optional.empty() : Optional.ofNullable(problem),
                 figures,
-                arbitrator,
+                arbitrator
+                        || (newest == null
+                                && remembered.filter(KnownNode::arbitrator).isPresent()),
                 !answered && reading != null && !uuid.equals(reading.status().groupUuid()),
+                remembered.isPresent(),
                 List.copyOf(listedBy),
                 AwayLimit.UNKNOWN);
     }

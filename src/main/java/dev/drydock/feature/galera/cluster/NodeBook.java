@@ -58,6 +58,20 @@ public final class NodeBook {
         });
     }
 
+    /**
+     * Forgets the node of this profile at this address.
+     *
+     * @throws DrydockException as {@link #save}
+     */
+    public synchronized void forget(String profile, String host, int port) {
+        List<MemberServer> nodes = all().getOrDefault(profile, List.of());
+        List<MemberServer> left =
+                nodes.stream().filter(node -> !node.at(host, port)).toList();
+        if (left.size() < nodes.size()) {
+            save(profile, left);
+        }
+    }
+
     private static void unreadable(Problem problem) {
         LOG.warn("nodes of clusters: {}", problem.full());
     }

@@ -23,10 +23,15 @@ final class NodeRoster {
     private AddressMap addresses;
     private final NodeAddress first;
     private int nextId = 1;
+    /** Those that are missed if they are gone: named by the user, and of earlier looks. */
+    private final List<KnownNode> named;
 
-    NodeRoster(NodeAddress first, AddressMap addresses) {
+    private RosterBook.Roster seen = RosterBook.Roster.EMPTY;
+
+    NodeRoster(NodeAddress first, AddressMap addresses, List<KnownNode> named) {
         this.first = first;
         this.addresses = addresses;
+        this.named = new ArrayList<>(named);
         nodes.add(new MonitoredNode(nextId++, first.text(), Optional.of(first)));
     }
 
@@ -46,13 +51,8 @@ final class NodeRoster {
     /** Whether the user has named the place where this node is: as the first node, or by the addresses. */
     boolean named(MonitoredNode node) {
         return node.address()
-                .filter(address -> same(address, first) || addresses.knows(address))
+                .filter(address -> address.same(first) || addresses.knows(address))
                 .isPresent();
-    }
-
-    /** Another port of a machine may be anybody's who has an account there. */
-    private static boolean same(NodeAddress one, NodeAddress other) {
-        return one.host().equalsIgnoreCase(other.host()) && one.port() == other.port();
     }
 
     /** Takes over what the nodes that answered say about each other. */
@@ -62,21 +62,119 @@ final class NodeRoster {
         for (MonitoredNode teller : List.copyOf(nodes)) {
             teller.newest().filter(_ -> teller.answered()).ifPresent(reading -> members(teller, reading));
         }
-        nodes.removeIf(node -> node.newest().isEmpty() && node.address().isEmpty() && node.listedBy.isEmpty());
+        remembered();
+        nodes.removeIf(node -> node.newest().isEmpty()
+                && node.address().isEmpty()
+                && node.listedBy.isEmpty()
+                && node.remembered.isEmpty());
         configured();
     }
 
-    /** A node that was found under two addresses is kept under the one that was known first. */
+    /** Takes over what is remembered of this cluster now, which another process may have changed. */
+    void recall(RosterBook.Roster now) {
+        seen = now;
+    }
+
+    /** How many addresses of a node's configuration are those of nodes that were taken out for good. */
+    private long forgotten(List<NodeAddress> configured) {
+        return KnownNode.among(seen.forgotten(), configured);
+    }
+
+    /** What the first node that answers calls the cluster; empty if none does. */
+    String clusterName() {
+        return nodes.stream()
+                .filter(MonitoredNode::answered)
+                .flatMap(node -> node.newest().stream())
+                .map(NodeRoster::clusterName)
+                .filter(name -> !name.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Whether a node says that it belongs to this cluster: a remembered one may belong to another by now. */
+    boolean ours(NodeReading reading) {
+        return clusterName(reading).isEmpty() || clusterName(reading).equals(clusterName());
+    }
+
+    private static String clusterName(NodeReading reading) {
+        return reading.settings().text("wsrep_cluster_name").orElse("");
+    }
+
+    /** Nodes that were taken out for good. */
+    List<KnownNode> forgotten() {
+        return seen.forgotten();
+    }
+
+    /** Nobody misses it any more. */
+    void forget(MonitoredNode node) {
+        node.close();
+        nodes.remove(node);
+        named.removeIf(known -> is(node, known, named));
+    }
+
+    private void remembered() {
+        nodes.forEach(node -> node.remembered = Optional.empty());
+        nodes.removeIf(node -> {
+            boolean gone = node != nodes.getFirst()
+                    && !node.answered()
+                    && node.listedBy.isEmpty()
+                    && seen.forgotten().stream().anyMatch(known -> is(node, known, seen.forgotten()));
+            if (gone) {
+                node.close();
+            }
+            return gone;
+        });
+        List<KnownNode> all = new ArrayList<>(seen.nodes());
+        named.stream()
+                .filter(known -> seen.forgotten().stream().noneMatch(gone -> gone.same(known, false)))
+                .forEach(all::add);
+        for (KnownNode known : all) {
+            List<MonitoredNode> found =
+                    nodes.stream().filter(node -> is(node, known, seen.nodes())).toList();
+            if (found.isEmpty() && nodes.size() < MOST_NODES) {
+                Optional<NodeAddress> usable = addresses.of(known.name(), known.reachedAt());
+                String shown = !known.name().isEmpty()
+                        ? known.name()
+                        : usable.map(NodeAddress::text).orElse(nameless(known.arbitrator()));
+                MonitoredNode made = new MonitoredNode(nextId++, shown, usable);
+                nodes.add(made);
+                found = List.of(made);
+            }
+            found.stream()
+                    .filter(node -> node.remembered.isEmpty())
+                    .forEach(node -> node.remembered = Optional.of(known));
+        }
+    }
+
+    /** Whether the remembered node is this one, which may be reached elsewhere or have another name by now. */
+    private boolean is(MonitoredNode node, KnownNode known, List<KnownNode> all) {
+        Optional<NodeAddress> usable = addresses.of(known.name(), known.reachedAt());
+        boolean sameName = node.name().equals(known.name());
+        return usable.filter(node::at).isPresent()
+                || known.reachedAt().filter(node::at).isPresent()
+                || (sameName && RosterBook.once(known.name(), all))
+                || (sameName
+                        && NodeAddress.parse(known.told()).isPresent()
+                        && node.newest()
+                                .filter(one -> one.settings().incomingAddress().equalsIgnoreCase(known.told()))
+                                .isPresent());
+    }
+
+    /** A node that was found under two addresses is kept under the one that answers, or was known first. */
     private void dropTwins() {
         for (MonitoredNode node : List.copyOf(nodes)) {
+            if (!node.answered() || node.uuid().isEmpty() || !nodes.contains(node)) {
+                continue;
+            }
             nodes.removeIf(twin -> {
-                boolean same = twin.id > node.id
-                        && twin.answered()
-                        && node.answered()
-                        && !twin.uuid().isEmpty()
-                        && twin.uuid().equals(node.uuid());
+                boolean same = twin != node
+                        && twin != nodes.getFirst()
+                        && twin.uuid().equals(node.uuid())
+                        && (!twin.answered() || twin.id > node.id);
                 if (same) {
                     twin.close();
+                    twin.address().ifPresent(node.also::add);
+                    node.also.addAll(twin.also);
                 }
                 return same;
             });
@@ -164,8 +262,8 @@ final class NodeRoster {
                 continue;
             }
             List<NodeAddress> members = reading.settings().configuredMembers();
-            boolean complete =
-                    reading.status().primary() && reading.status().size().orElse(0) >= members.size();
+            boolean complete = reading.status().primary()
+                    && reading.status().size().orElse(0) >= members.size() - forgotten(members);
             if (!complete) {
                 members.forEach(found -> configured(found, own.get().port()));
             }
@@ -188,7 +286,9 @@ final class NodeRoster {
                                                                 .orElse(""))
                                                         .equalsIgnoreCase(found.host()))
                                 .isPresent());
-        if (!known && nodes.size() < MOST_NODES) {
+        boolean forgotten = seen.forgotten().stream()
+                .anyMatch(gone -> gone.hosts().stream().anyMatch(found.host()::equalsIgnoreCase));
+        if (!known && !forgotten && nodes.size() < MOST_NODES) {
             nodes.add(new MonitoredNode(nextId++, usable.text(), Optional.of(usable)));
         }
     }

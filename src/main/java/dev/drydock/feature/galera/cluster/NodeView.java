@@ -17,11 +17,13 @@ import java.util.Optional;
  * @param address where it is connected to; empty where no usable address is known
  * @param reading what it last said of itself; empty if it never answered
  * @param answers whether that was at this poll
- * @param silentSince when it last answered, or was first asked in vain; empty while it answers
+ * @param silentSince when it last answered, or was seen by an earlier look, or was first asked in vain; empty while it
+ *     answers
  * @param problem why it does not answer; empty if it does, or is not asked
  * @param figures its figures at this poll; unknown while it does not answer
  * @param arbitrator whether it votes and has no data ({@code garbd})
  * @param startedAnew whether others list it under another identity in the group than it had when it last answered
+ * @param remembered whether it is known from before or was named by the user, so that it is missed when it is gone
  * @param listedBy names of the nodes that list it as a member at this poll, itself left out: hearsay
  * @param away how long it may be away
  */
@@ -36,6 +38,7 @@ public record NodeView(
         Figures figures,
         boolean arbitrator,
         boolean startedAnew,
+        boolean remembered,
         List<String> listedBy,
         AwayLimit away) {
 
@@ -84,6 +87,7 @@ public record NodeView(
                 figures,
                 arbitrator,
                 startedAnew,
+                remembered,
                 listedBy,
                 limit);
     }

@@ -45,6 +45,11 @@ public record NodeAddress(String host, int port) {
         return text.strip().matches("(?i)auto|undefined|unspecified|unknown");
     }
 
+    /** Another port of a machine may be anybody's who has an account there. */
+    public boolean same(NodeAddress other) {
+        return port == other.port && host.equalsIgnoreCase(other.host);
+    }
+
     /** {@code host:port}, an IPv6 address in brackets. */
     public String text() {
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;

@@ -1,6 +1,7 @@
 package dev.drydock.feature.galera.ui;
 
 import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.KnownNode;
 import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.NodeAddress;
@@ -144,6 +145,11 @@ final class ClusterMembers implements ServerMembers {
                         .filter(node -> !node.at(gone.host(), gone.port()))
                         .toList());
         tell();
+    }
+
+    /** The nodes that are remembered below a saved server; any thread. */
+    List<KnownNode> known(Profile saved) {
+        return KnownNode.of(remembered.getOrDefault(saved.id(), List.of()));
     }
 
     /** The profile of the node at this address if it has a log-in of its own; any thread. */

@@ -3,6 +3,7 @@ package dev.drydock.feature.galera.ui;
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.NodeBook;
+import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.module.Feature;
 import dev.drydock.module.proxied.Proxied;
 import dev.drydock.ui.module.ModuleContext;
@@ -15,17 +16,20 @@ import org.kordamp.ikonli.feather.Feather;
 public final class GaleraModule implements WorkbenchModule {
 
     private final AddressBook book;
+    private final RosterBook rosters;
     private final ClusterMembers members;
 
     private final Proxied proxied;
 
     /**
      * @param book remembers addresses of nodes
-     * @param nodes remembers nodes
+     * @param rosters remembers which nodes each cluster had
+     * @param nodes remembers nodes below saved servers
      * @param proxied knows the proxies in front of clusters
      */
-    public GaleraModule(AddressBook book, NodeBook nodes, Proxied proxied) {
+    public GaleraModule(AddressBook book, RosterBook rosters, NodeBook nodes, Proxied proxied) {
         this.book = book;
+        this.rosters = rosters;
         this.members = new ClusterMembers(nodes);
         this.proxied = proxied;
     }
@@ -47,7 +51,7 @@ public final class GaleraModule implements WorkbenchModule {
 
     @Override
     public TabPage open(ModuleContext context) {
-        GaleraViewModel model = new GaleraViewModel(context, book, members);
+        GaleraViewModel model = new GaleraViewModel(context, book, rosters, members);
         GaleraView view = new GaleraView(model);
         view.front(new ProxiesModel(model, proxied));
         return view;

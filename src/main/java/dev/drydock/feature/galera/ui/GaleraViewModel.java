@@ -13,12 +13,14 @@ import dev.drydock.feature.galera.check.ClusterCheckResult;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterSeries;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.EventDetector;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.cluster.PeerLinks;
+import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.watch.WatchJob;
 import dev.drydock.feature.galera.watch.WatchOptions;
@@ -41,14 +43,18 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The cluster as the screen shows it, polled while the screen is shown. JavaFX thread only. */
 final class GaleraViewModel {
 
+    private static final Logger LOG = LoggerFactory.getLogger(GaleraViewModel.class);
     private static final int MOST_EVENTS = 1_000;
 
     private final ModuleContext context;
     private final AddressBook book;
+    private final RosterBook rosters;
     private final ClusterMembers members;
     private final LivePolling polling;
     private final EventDetector detector = new EventDetector();
@@ -65,9 +71,10 @@ final class GaleraViewModel {
     /** Nodes are connected anew, as they are now logged in to. */
     private final Runnable logInChanged;
 
-    GaleraViewModel(ModuleContext context, AddressBook book, ClusterMembers members) {
+    GaleraViewModel(ModuleContext context, AddressBook book, RosterBook rosters, ClusterMembers members) {
         this.context = context;
         this.book = book;
+        this.rosters = rosters;
         this.members = members;
         this.remedies = new RemedyDesk(
                 context,
@@ -104,7 +111,12 @@ final class GaleraViewModel {
         return new ClusterMonitor(
                 new PeerLinks(server),
                 new NodeAddress(context.profile().host(), context.profile().port()),
-                known);
+                known,
+                ClusterMonitor.PATIENCE,
+                new ClusterMemory(
+                        Optional.of(rosters),
+                        members.known(context.profile()),
+                        why -> LOG.warn("nodes of clusters: {}", why.full())));
     }
 
     /** A node's own log-in, whose password is asked for where the node is opened. */
@@ -206,7 +218,17 @@ final class GaleraViewModel {
                     .ifPresent(address -> members.forget(
                             context.profile().id(), new MemberServer("", address.host(), address.port())));
         }
-        polling.with(monitor -> monitor.forget(node));
+        if (now != null) {
+            now.node(node)
+                    .ifPresent(gone -> polling.with(monitor -> Background.run(
+                            "galera-forget",
+                            () -> {
+                                monitor.forget(gone);
+                                return gone;
+                            },
+                            _ -> {},
+                            problem::set)));
+        }
     }
 
     ReadOnlyBooleanProperty watchingProperty() {

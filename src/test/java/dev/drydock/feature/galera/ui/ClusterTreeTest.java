@@ -13,6 +13,7 @@ import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.NodeBook;
+import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.feature.proxysql.ProxySqls;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
@@ -57,6 +58,7 @@ class ClusterTreeTest {
                 },
                 _ -> List.of(new GaleraModule(
                         new AddressBook(folder.resolve(AddressBook.FILE)),
+                        new RosterBook(folder.resolve(RosterBook.FILE)),
                         new NodeBook(folder.resolve(NodeBook.FILE)),
                         ProxySqls.alone(folder))));
         return window;

@@ -9,6 +9,7 @@ import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.NodeBook;
+import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
@@ -50,7 +51,10 @@ class GaleraViewTest {
                 cluster.nodes().getFirst(),
                 folder,
                 context -> new GaleraViewModel(
-                        context, new AddressBook(book), new ClusterMembers(new NodeBook(folder.resolve("nodes.json")))),
+                        context,
+                        new AddressBook(book),
+                        new RosterBook(folder.resolve("roster.json")),
+                        new ClusterMembers(new NodeBook(folder.resolve("nodes.json")))),
                 (model, _) -> new GaleraView(model))) {
             await("three nodes", () -> window.model().rows().size() == 3);
             await(

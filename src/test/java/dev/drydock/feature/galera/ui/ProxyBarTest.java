@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.NodeBook;
+import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.feature.proxysql.FrontedCluster;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.ui.ModuleWindow;
@@ -36,6 +37,7 @@ class ProxyBarTest {
                         context -> new GaleraViewModel(
                                 context,
                                 new AddressBook(folder.resolve("book.json")),
+                                new RosterBook(folder.resolve("roster.json")),
                                 new ClusterMembers(new NodeBook(folder.resolve("nodes.json")))),
                         (model, _) -> {
                             GaleraView view = new GaleraView(model);

@@ -115,11 +115,12 @@ public final class DayOfFigures {
                     figures,
                     false,
                     false,
+                    false,
                     List.of(),
                     AwayLimit.UNKNOWN));
         }
         Component all = new Component(true, "data", OptionalLong.of(9), NODES, nodes, List.of());
-        return new ClusterView(at, "shop", nodes, List.of(all));
+        return new ClusterView(at, "shop", nodes, List.of(all), List.of());
     }
 
     /** Counters that grow as those of a busy cluster do. */
