@@ -44,7 +44,7 @@ final class AroundChecks {
         }
     }
 
-    /** The worst alone is no alarm: no server fills all buffers of all connections at once. */
+    /** The worst alone is no alarm: no server fills all buffers of all connections at once. A tenth of them may. */
     private static void memory(PoolCheckContext context) {
         OptionalLong memory = context.read().host().map(host -> host.memory()).orElse(OptionalLong.empty());
         MemoryEstimate estimate = context.read().memory();
@@ -55,6 +55,14 @@ final class AroundChecks {
                     Severity.WARNING,
                     context.advice(),
                     estimate.likelyShown(),
+                    Formats.bytes(memory.getAsLong()),
+                    estimate.worstShown());
+        } else if (memory.isPresent() && estimate.worstOfTenth() > memory.getAsLong()) {
+            context.sayOf(
+                    "max_connections",
+                    "worst",
+                    Severity.WARNING,
+                    context.advice(),
                     Formats.bytes(memory.getAsLong()),
                     estimate.worstShown());
         }

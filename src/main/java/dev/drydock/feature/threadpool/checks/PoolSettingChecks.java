@@ -3,6 +3,8 @@ package dev.drydock.feature.threadpool.checks;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolKind;
+import dev.drydock.feature.threadpool.pool.PoolSetting;
+import dev.drydock.feature.threadpool.pool.SettingSpec;
 import dev.drydock.feature.threadpool.survey.PoolCheck;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
@@ -10,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** The settings of a running pool against the machine and against what the server measures. */
 final class PoolSettingChecks {
@@ -18,11 +21,18 @@ final class PoolSettingChecks {
     private static final Duration MOST_USUAL = Duration.ofSeconds(2);
     private static final int MANY_TIMES = 2;
     private static final String STALL_LIMIT = "thread_pool_stall_limit";
+    private static final String SIZE = "thread_pool_size";
+    /** MySQL manual, thread_pool_algorithm: performance may degrade "if the number of connections reaches extremely high values". */
+    private static final long EXTREMELY_MANY = 10_000;
+    /** They cost a little and do no harm. */
+    private static final Set<String> FOR_MEASURING =
+            Set.of("thread_pool_dedicated_listener", "thread_pool_exact_stats");
 
     private PoolSettingChecks() {}
 
     static List<PoolCheck> all() {
         return List.of(
+                new PoolCheck("range", PoolSettingChecks::range),
                 new PoolCheck("size", PoolSettingChecks::size),
                 new PoolCheck("stall-unit", PoolSettingChecks::unit),
                 new PoolCheck("stall-limit", PoolSettingChecks::stallLimit),
@@ -32,25 +42,57 @@ final class PoolSettingChecks {
                 new PoolCheck("thread-cache-ignored", PoolSettingChecks::threadCache));
     }
 
+    /** Values that the server takes, and that are a mistake whatever the load is. */
+    private static void range(PoolCheckContext context) {
+        for (PoolSetting one : context.read().settings()) {
+            SettingSpec.Fit fit = one.spec().fit(one.raw());
+            boolean said = fit == SettingSpec.Fit.FITS || (one.name().equals(SIZE) && context.knowsCores());
+            // the one that says whether a pool runs is looked at without one, too
+            if (!said && (context.running() || one.name().equals("thread_handling"))) {
+                outOfRange(context, one, fit);
+            }
+        }
+        if (context.running()
+                && context.number("thread_pool_algorithm").orElse(0) == 1
+                && context.number("max_connections").orElse(0) >= EXTREMELY_MANY) {
+            context.sayOf(
+                    "thread_pool_algorithm",
+                    "thread_pool_algorithm",
+                    Severity.NOTICE,
+                    context.set("thread_pool_algorithm", "0"),
+                    Formats.count(context.number("max_connections").orElse(0)));
+        }
+    }
+
+    private static void outOfRange(PoolCheckContext context, PoolSetting one, SettingSpec.Fit fit) {
+        String usual = one.spec().fallback();
+        context.sayOf(
+                one.name(),
+                one.name() + "." + fit.name().toLowerCase(Locale.ROOT),
+                FOR_MEASURING.contains(one.name()) ? Severity.NOTICE : Severity.WARNING,
+                usual.isEmpty() ? context.advice() : context.set(one.name(), usual),
+                one.shown(),
+                one.spec().shownAdvised());
+    }
+
     /** MySQL's plugin takes half of the cores by itself; MariaDB and Percona Server all of them. */
     private static void size(PoolCheckContext context) {
-        if (!context.running() || context.read().cores().isEmpty()) {
+        if (!context.running() || !context.knowsCores()) {
             return;
         }
         int cores = context.read().cores().getAsInt();
-        long size = context.number("thread_pool_size").orElse(0);
+        long size = context.number(SIZE).orElse(0);
         boolean plugin = context.running(PoolKind.MYSQL);
         long fewest = plugin ? Math.max(1, cores / 2) : cores;
         if (size > (long) MANY_TIMES * cores) {
-            context.sayOf("thread_pool_size", "big", Severity.WARNING, set(context, cores), Formats.count(size), cores);
+            context.sayOf(SIZE, "big", Severity.WARNING, set(context, cores), Formats.count(size), cores);
         } else if (size < fewest && !(plugin && size >= 16)) {
-            context.sayOf(
-                    "thread_pool_size", "small", Severity.WARNING, set(context, cores), Formats.count(size), cores);
+            context.sayOf(SIZE, "small", Severity.WARNING, set(context, cores), Formats.count(size), cores);
         }
     }
 
     private static dev.drydock.check.Remedy set(PoolCheckContext context, int cores) {
-        return context.set("thread_pool_size", Integer.toString(cores));
+        return context.set(SIZE, Integer.toString(cores));
     }
 
     /** A value that was carried from one vendor to the other: 500 are half a second there and five here. */

@@ -64,6 +64,11 @@ public record MemoryEstimate(long global, long worstSession, long likelySession,
         return global + connections * worstSession;
     }
 
+    /** With one in ten of the connections that are allowed at its worst, and no other at all. */
+    public long worstOfTenth() {
+        return global + connections / 10 * worstSession;
+    }
+
     /** With as many connections as are allowed, each of which does little. */
     public long likely() {
         return global + connections * likelySession;

@@ -34,6 +34,10 @@ public record PoolCheckContext(SurveyReading read, Findings findings) {
         return running() && read.pool().kind() == kind;
     }
 
+    public boolean knowsCores() {
+        return read.cores().isPresent();
+    }
+
     /** A global variable as a number; empty if the server has none of this name, or it is none. */
     public OptionalLong number(String name) {
         String value = read.variables().getOrDefault(name, "");

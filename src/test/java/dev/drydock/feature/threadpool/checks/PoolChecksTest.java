@@ -123,16 +123,18 @@ class PoolChecksTest {
                         "max-threads",
                         error,
                         "90 %",
-                        mariaDb().with("thread_pool_max_threads", "100").both("Threadpool_threads", 90)),
+                        mariaDb().with("thread_pool_max_threads", "1000").both("Threadpool_threads", 900)),
                 silent(
                         "max-threads",
                         "below 90 %",
-                        mariaDb().with("thread_pool_max_threads", "100").both("Threadpool_threads", 89)),
+                        mariaDb().with("thread_pool_max_threads", "1000").both("Threadpool_threads", 899)),
                 speaks(
                         "max-threads",
                         error,
                         "Percona Server",
-                        percona("8.0.36").with("thread_pool_max_threads", "10").both("Threadpool_threads", 10)),
+                        percona("8.0.36")
+                                .with("thread_pool_max_threads", "1000")
+                                .both("Threadpool_threads", 1_000)),
                 silent(
                         "max-threads",
                         "pool off",
@@ -146,6 +148,9 @@ class PoolChecksTest {
         Severity warning = Severity.WARNING;
         Severity notice = Severity.NOTICE;
         return List.of(
+                speaks("range", warning, "MariaDB: 60 s", mariaDb().with("thread_pool_stall_limit", "60000")),
+                silent("range", "MariaDB: 2 s", mariaDb().with("thread_pool_stall_limit", "2000")),
+                silent("range", "pool off", mariaDbWithoutPool().with("thread_pool_oversubscribe", "1000")),
                 speaks("size", warning, "over twice the cores", mariaDb().with("thread_pool_size", "9")),
                 silent("size", "twice the cores", mariaDb().with("thread_pool_size", "8")),
                 speaks("size", warning, "below the cores", mariaDb().with("thread_pool_size", "3")),
@@ -154,7 +159,7 @@ class PoolChecksTest {
                 silent(
                         "size",
                         "cores unknown",
-                        mariaDb().with("thread_pool_size", "900").withoutCores()),
+                        mariaDb().with("thread_pool_size", "500").withoutCores()),
                 silent("size", "pool off", mariaDbWithoutPool().with("thread_pool_size", "900")),
                 speaks("stall-unit", warning, "MySQL: 2 s", mySql().with("thread_pool_stall_limit", "200")),
                 silent("stall-unit", "MySQL: below 2 s", mySql().with("thread_pool_stall_limit", "199")),
@@ -189,11 +194,11 @@ class PoolChecksTest {
                         "transactions-limit",
                         warning,
                         "as many as are allowed",
-                        mySql().with("thread_pool_max_transactions_limit", "4").transactions(4)),
+                        mySql().with("thread_pool_max_transactions_limit", "8").transactions(8)),
                 silent(
                         "transactions-limit",
                         "one fewer",
-                        mySql().with("thread_pool_max_transactions_limit", "4").transactions(3)),
+                        mySql().with("thread_pool_max_transactions_limit", "8").transactions(7)),
                 silent(
                         "transactions-limit",
                         "no limit",
@@ -261,11 +266,19 @@ class PoolChecksTest {
                         warning,
                         "the likely need exceeds the machine",
                         mySqlWithoutPool().with("max_connections", "5000").host("memory_kib", "1048576")),
+                speaks(
+                        "memory",
+                        warning,
+                        "a tenth of the worst exceeds it",
+                        mySqlWithoutPool()
+                                .with("sort_buffer_size", "104857600")
+                                .with("max_connections", "1000")
+                                .host("memory_kib", "1048576")),
                 silent(
                         "memory",
                         "only the worst exceeds it",
                         mySqlWithoutPool()
-                                .with("sort_buffer_size", "104857600")
+                                .with("sort_buffer_size", "2097152")
                                 .with("max_connections", "1000")
                                 .host("memory_kib", "1048576")),
                 silent(
