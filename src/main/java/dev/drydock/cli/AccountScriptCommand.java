@@ -14,17 +14,19 @@ import picocli.CommandLine.Option;
 @Command(
         name = "account-script",
         mixinStandardHelpOptions = true,
-        header = "Print a least-privilege account script: the statements for an account with just what one module"
-                + " needs.",
+        header = "Print a least-privilege account script: the statements for an account with just what modules"
+                + " need.",
         description = {
             "",
-            "They fit the server's version. Nothing is run: put a password in, and run them as an administrator.",
+            "They fit the server's version. Nothing is run: put a password in, and run them as an administrator. They can be"
+                    + " run again: an account that is there gets what it lacks.",
             ""
         },
         footer = {
             "",
             "Examples:",
             "  drydock servers account-script --server shop-prod-2 --module count",
+            "  drydock servers account-script --server shop-prod-2 --module count,sessions,upgrade-check",
             "  drydock servers account-script --server shop-prod-2 --module upgrade-run --account upgrader --from"
                     + " 10.0.0.7",
             "",
@@ -41,9 +43,11 @@ final class AccountScriptCommand implements Callable<ExitStatus> {
     @Option(
             names = "--module",
             required = true,
+            split = ",",
             paramLabel = "MODULE",
-            description = "count, growth-table, upgrade-check or upgrade-run.")
-    private String module = "";
+            description = "count, growth-table, upgrade-check, upgrade-rehearsal, upgrade-run, encryption-survey,"
+                    + " threadpool-survey, galera-check or sessions; several with commas, for one account.")
+    private List<String> modules = List.of();
 
     @Option(names = "--account", description = "Name of the account (default: ${DEFAULT-VALUE}).")
     private String account = "drydock";
@@ -61,18 +65,23 @@ final class AccountScriptCommand implements Callable<ExitStatus> {
         List<AccountPurpose> all = services.features().stream()
                 .flatMap(feature -> feature.purposes().stream())
                 .toList();
-        AccountPurpose purpose = all.stream()
+        List<AccountPurpose> purposes =
+                modules.stream().distinct().map(module -> of(all, module)).toList();
+        return server.open(services, terminal, (opened, _) -> print(opened, purposes));
+    }
+
+    private static AccountPurpose of(List<AccountPurpose> all, String module) {
+        return all.stream()
                 .filter(one -> one.id().equals(module))
                 .findFirst()
                 .orElseThrow(() -> new UsageException("--module takes "
                         + all.stream().map(AccountPurpose::id).collect(Collectors.joining(", ")) + "."));
-        return server.open(services, terminal, (opened, _) -> print(opened, purpose));
     }
 
-    private ExitStatus print(OpenServer opened, AccountPurpose purpose) {
+    private ExitStatus print(OpenServer opened, List<AccountPurpose> purposes) {
         try {
             terminal.out()
-                    .print(new AccountScript(opened.facts(), purpose)
+                    .print(new AccountScript(opened.facts(), purposes)
                             .text(opened.profile().name(), account, from));
         } catch (IllegalArgumentException _) {
             throw new UsageException("--account and --from take names without backslashes and control characters.");

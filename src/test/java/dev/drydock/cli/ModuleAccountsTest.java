@@ -14,6 +14,7 @@ import dev.drydock.platform.secret.Secret;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -94,17 +95,22 @@ class ModuleAccountsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
-    void anAccountForTheSurveyOfEncryptionReadsAllOfIt(ServerKind kind) throws Exception {
-        TestServer server = Lab.shared(kind);
-        try (Commands commands = new Commands(home)) {
+    void anAccountForTheSurveyOfEncryptionReadsAllOfItAndTheBinaryLogs(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind, "--log-bin=binlog", "--server-id=7");
+                Commands commands = new Commands(home)) {
             ScriptedAccounts.make(commands, server, "encryption-survey", "surveys");
             Commands.Ended whole = accounts.as(commands, server, "surveys", "encryption check --format json");
             JsonNode survey = json(whole);
             Schemas.fits("encryption", survey);
-            assertThat(ScriptedAccounts.gaps(commands, whole)).noneMatch(ModuleAccountsTest::lacksAGrant);
-            assertThat(accounts.lacking(commands, server, "surveys", "encryption check --format json"))
+            // SHOW BINARY LOGS of 5.5.9 wants SUPER, which no account for looking is given
+            Predicate<String> given = text -> kind != ServerKind.MYSQL_5_5 || !text.contains("binary logs");
+            assertThat(ScriptedAccounts.gaps(commands, whole).stream().filter(given))
+                    .noneMatch(ModuleAccountsTest::lacksAGrant);
+            assertThat(accounts.lacking(commands, server, "surveys", "encryption check --format json").stream()
+                            .filter(given))
                     .isEmpty();
-            assertThat(texts(survey.get("at_rest").get("unread"))).noneMatch(ModuleAccountsTest::lacksAGrant);
+            assertThat(texts(survey.get("at_rest").get("unread")).stream().filter(given))
+                    .noneMatch(ModuleAccountsTest::lacksAGrant);
             assertThat(texts(survey.get("in_transit").get("unread"))).noneMatch(ModuleAccountsTest::lacksAGrant);
             assertThat(survey.get("in_transit").get("accounts").isNull()).isFalse();
             server.run("REVOKE SELECT ON *.* FROM 'surveys'@'%'");
@@ -113,8 +119,6 @@ class ModuleAccountsTest {
                             .get("accounts")
                             .isNull())
                     .isTrue();
-        } finally {
-            ScriptedAccounts.clean(server, "surveys");
         }
     }
 
@@ -149,11 +153,6 @@ class ModuleAccountsTest {
         Path target = LabPrograms.of(to, programs);
         try (Commands commands = new Commands(home)) {
             ScriptedAccounts.make(commands, server, "upgrade-rehearsal", "rehearses");
-            server.run(
-                    "CREATE VIEW least.v AS SELECT id FROM least.a",
-                    "CREATE PROCEDURE least.p() SELECT 1",
-                    "CREATE TRIGGER least.t BEFORE INSERT ON least.a FOR EACH ROW SET @a = 1",
-                    "CREATE EVENT least.e ON SCHEDULE EVERY 1 DAY DISABLE DO SELECT 1");
             String rehearse = "upgrade rehearse --no-accounts --schema least --format json --target-program " + target;
             JsonNode whole = json(accounts.as(commands, server, "rehearses", rehearse));
             Schemas.fits("upgrade-rehearse", whole);
@@ -166,6 +165,24 @@ class ModuleAccountsTest {
                     .anyMatch(tally -> tally.get("not_read").asInt() > 0);
         } finally {
             ScriptedAccounts.clean(server, "rehearses");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void oneAccountForSeveralModulesAndTheScriptAgainForOneMore(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (Commands commands = new Commands(home)) {
+            ScriptedAccounts.make(commands, server, "count,sessions", "several");
+            assertThat(json(accounts.as(commands, server, "several", "sessions list --format json"))
+                            .get("notes"))
+                    .noneMatch(note -> lacksAGrant(note.asString()));
+            server.run(ScriptedAccounts.script(commands, server, "count,growth-table", "several"));
+            Commands.Ended counted =
+                    accounts.as(commands, server, "several", "count", "--schema", "least", "--growth-table");
+            assertThat(counted.status()).as(counted.err()).isZero();
+        } finally {
+            ScriptedAccounts.clean(server, "several");
         }
     }
 

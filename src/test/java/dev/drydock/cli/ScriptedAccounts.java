@@ -39,8 +39,27 @@ final class ScriptedAccounts {
         return commands.run(words.toArray(String[]::new));
     }
 
-    /** Runs the script as a person would: with a password in the place of the placeholder. */
+    /** Runs the script as a person would, and makes what it has to look at. */
     static void make(Commands commands, TestServer server, String module, String account) throws Exception {
+        String[] statements = script(commands, server, module, account);
+        server.run("DROP DATABASE IF EXISTS least", "CREATE DATABASE least");
+        server.run(statements);
+        // one of everything, made by another account
+        server.run(
+                "CREATE TABLE least.a (id INT PRIMARY KEY, v VARCHAR(20)) ENGINE=InnoDB",
+                "CREATE TABLE least.b (id INT PRIMARY KEY) ENGINE=MyISAM",
+                "CREATE TABLE least.parts (id INT PRIMARY KEY) PARTITION BY HASH (id) PARTITIONS 2",
+                "INSERT INTO least.a VALUES (1, 'x'), (2, 'y')",
+                "INSERT INTO least.b VALUES (1)",
+                "CREATE VIEW least.v AS SELECT id FROM least.a",
+                "CREATE PROCEDURE least.p() SELECT 1",
+                "CREATE FUNCTION least.f() RETURNS INT DETERMINISTIC NO SQL RETURN 1",
+                "CREATE TRIGGER least.t BEFORE INSERT ON least.a FOR EACH ROW SET @a = 1",
+                "CREATE EVENT least.e ON SCHEDULE EVERY 1 DAY DISABLE DO SELECT 1");
+    }
+
+    /** The statements of the script, as a person would run them. */
+    static String[] script(Commands commands, TestServer server, String module, String account) throws Exception {
         Commands.Ended script = commands.run(
                 "servers",
                 "account-script",
@@ -57,13 +76,7 @@ final class ScriptedAccounts {
                 .map(line -> line.replace(AccountScript.PASSWORD, PASSWORD.replace("'", "''")))
                 .toArray(String[]::new);
         assertThat(statements).hasSizeGreaterThan(1);
-        server.run("DROP DATABASE IF EXISTS least", "CREATE DATABASE least");
-        server.run(statements);
-        server.run(
-                "CREATE TABLE least.a (id INT PRIMARY KEY, v VARCHAR(20)) ENGINE=InnoDB",
-                "CREATE TABLE least.b (id INT PRIMARY KEY) ENGINE=MyISAM",
-                "INSERT INTO least.a VALUES (1, 'x'), (2, 'y')",
-                "INSERT INTO least.b VALUES (1)");
+        return statements;
     }
 
     static void clean(TestServer server, String account) throws Exception {

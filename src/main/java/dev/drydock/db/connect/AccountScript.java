@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * The statements that make an account with the privileges of one purpose and no others, in the words of one server's version.
- * A person puts the password in and runs them; Drydock does not.
+ * The statements that make an account with the privileges of some purposes and no others, in the words of one server's version.
+ * A person puts the password in and runs them; Drydock does not. They can be run again, also for an account that is there.
  */
 public final class AccountScript {
 
@@ -22,11 +23,12 @@ public final class AccountScript {
 
     private final Messages messages = Messages.of("guard");
     private final ServerFacts facts;
-    private final AccountPurpose purpose;
+    private final List<AccountPurpose> purposes;
 
-    public AccountScript(ServerFacts facts, AccountPurpose purpose) {
+    /** @param purposes at least one; the account has what any of them needs */
+    public AccountScript(ServerFacts facts, List<AccountPurpose> purposes) {
         this.facts = facts;
-        this.purpose = purpose;
+        this.purposes = List.copyOf(purposes);
     }
 
     /**
@@ -39,9 +41,9 @@ public final class AccountScript {
     public List<String> statements(String user, String from) {
         String account = Sql.account(user, from);
         List<String> statements = new ArrayList<>();
-        statements.add("CREATE USER " + account + " IDENTIFIED BY " + Sql.literal(PASSWORD));
+        statements.add(creation() + account + " IDENTIFIED BY " + Sql.literal(PASSWORD));
         Map<String, Set<String>> bySchema = new LinkedHashMap<>();
-        for (PrivilegeNeed need : purpose.needs()) {
+        for (PrivilegeNeed need : needs()) {
             chosen(need)
                     .ifPresent(privilege -> bySchema.computeIfAbsent(need.schema(), _ -> new LinkedHashSet<>())
                             .add(privilege));
@@ -54,9 +56,11 @@ public final class AccountScript {
     /** The same with what each privilege is for, as a file to be run with a client. */
     public String text(String server, String user, String from) {
         StringBuilder text = new StringBuilder();
-        comment(text, messages.text("script.title", purpose.title(), server, facts.product()));
+        String titles = purposes.stream().map(AccountPurpose::title).collect(Collectors.joining(", "));
+        comment(text, messages.text("script.title", titles, server, facts.product()));
         comment(text, messages.text("script.password", PASSWORD));
-        for (PrivilegeNeed need : purpose.needs()) {
+        comment(text, messages.text(ifNotExists() ? "script.again.kept" : "script.again.set"));
+        for (PrivilegeNeed need : needs()) {
             String scope = need.schema().isEmpty() ? "" : messages.text("script.on", need.schema());
             comment(
                     text,
@@ -66,6 +70,23 @@ public final class AccountScript {
         }
         statements(user, from).forEach(statement -> text.append(statement).append(";\n"));
         return text.toString();
+    }
+
+    private List<PrivilegeNeed> needs() {
+        return purposes.stream()
+                .flatMap(purpose -> purpose.needs().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Before IF NOT EXISTS, GRANT is the statement that makes an account and does not mind one that is there. */
+    private String creation() {
+        return ifNotExists() ? "CREATE USER IF NOT EXISTS " : "GRANT USAGE ON *.* TO ";
+    }
+
+    /** "CREATE USER" in the manual of MySQL 5.7 and in MariaDB's knowledge base. */
+    private boolean ifNotExists() {
+        return facts.mySqlAtLeast(5, 7, 6) || facts.mariaDbAtLeast(10, 1, 3);
     }
 
     private static void comment(StringBuilder text, String line) {

@@ -6,6 +6,7 @@ import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
 import dev.drydock.module.remedy.RemedyJob;
 import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -68,9 +69,13 @@ public final class EncryptionFeature implements Feature {
                 new PrivilegeNeed(title(), List.of("SELECT"), texts().text("need.select")));
     }
 
+    /** With what a server without a binary log needs for nothing, so the connection test does not ask for it. */
     @Override
     public List<AccountPurpose> purposes() {
-        return List.of(new AccountPurpose("encryption-survey", texts().text("job.title"), privileges()));
+        List<PrivilegeNeed> needs = new ArrayList<>(privileges());
+        needs.add(new PrivilegeNeed(
+                title(), List.of("REPLICATION CLIENT", "BINLOG MONITOR", "SUPER"), texts().text("need.binlog")));
+        return List.of(new AccountPurpose("encryption-survey", texts().text("job.title"), needs));
     }
 
     @Override

@@ -75,7 +75,8 @@ public final class AccountScriptDialog {
     }
 
     private static String text(OpenedServer server, AccountPurpose purpose) {
-        return new AccountScript(server.facts(), purpose).text(server.profile().name(), ACCOUNT, ANYWHERE);
+        return new AccountScript(server.facts(), List.of(purpose))
+                .text(server.profile().name(), ACCOUNT, ANYWHERE);
     }
 
     private ComboBox<AccountPurpose> choice() {

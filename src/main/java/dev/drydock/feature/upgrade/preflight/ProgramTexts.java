@@ -6,7 +6,6 @@ import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,12 +65,18 @@ final class ProgramTexts {
         return shown(session, listed, 4);
     }
 
-    /** The server writes these texts anew, with every name in backticks. */
+    /**
+     * The server writes these texts anew, with every name in backticks. MySQL since 8.0 lists none of a view of another
+     * account, whatever the privileges, and shows it by SHOW CREATE VIEW.
+     */
     List<StoredProgram> views(Session session) {
-        return session.query(
+        List<StoredProgram> listed = session.query(
                 "SELECT 'VIEW', TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION, '' FROM information_schema.VIEWS"
                         + " WHERE TABLE_SCHEMA" + userSchemas,
                 row -> program(Subject.Kind.VIEW, row));
+        return listed.stream()
+                .map(one -> one.body().isPresent() ? one : withStatement(session, one, 2))
+                .toList();
     }
 
     private static StoredProgram program(Subject.Kind kind, Row row) {
@@ -84,12 +89,12 @@ final class ProgramTexts {
 
     /** With the statement that SHOW CREATE gives, in this column; a program that is gone meanwhile, or hidden, keeps none. */
     private static List<StoredProgram> shown(Session session, List<StoredProgram> listed, int column) {
-        List<StoredProgram> programs = new ArrayList<>();
-        for (StoredProgram one : listed) {
-            programs.add(new StoredProgram(
-                    one.kind(), one.type(), one.schema(), one.name(), statement(session, one, column), one.sqlMode()));
-        }
-        return List.copyOf(programs);
+        return listed.stream().map(one -> withStatement(session, one, column)).toList();
+    }
+
+    private static StoredProgram withStatement(Session session, StoredProgram one, int column) {
+        return new StoredProgram(
+                one.kind(), one.type(), one.schema(), one.name(), statement(session, one, column), one.sqlMode());
     }
 
     private static Optional<String> statement(Session session, StoredProgram program, int column) {
