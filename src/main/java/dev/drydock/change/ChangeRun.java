@@ -1,6 +1,5 @@
 package dev.drydock.change;
 
-import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;

@@ -7,7 +7,6 @@ import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.module.placed.PlacedFileRecorder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;

@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.change.ChangeEnd;
 import dev.drydock.change.EndLeftJob;
+import dev.drydock.change.Ending;
 import dev.drydock.change.LeftInForce;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.error.DrydockException;
@@ -46,8 +47,7 @@ public final class LeftInForceOption {
     }
 
     /** Ends what the newest such run has left. */
-    public ExitStatus end(
-            OpenServer opened, String kind, EndLeftJob.Ending ending, Services services, Terminal terminal)
+    public ExitStatus end(OpenServer opened, String kind, Ending ending, Services services, Terminal terminal)
             throws InterruptedException {
         Optional<LeftInForce> left = LeftInForce.newest(services.history().get(), opened.key(), kind);
         if (left.isEmpty()) {

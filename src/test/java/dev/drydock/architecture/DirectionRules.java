@@ -56,7 +56,7 @@ final class DirectionRules {
                         "app is the only place that wires objects: take a constructor argument"),
                 never("{module,lane}..", "{run,change}..", "the recorded run stands on what a feature is to the rest"),
                 never("run..", "change..", "a run knows no kind of work: pass it the Run"),
-                never("run..", "module.{remedy,evidence,placed}..", "a run knows no kind of work: pass it the Run"),
+                never("run..", "module.{remedy,evidence}..", "a run knows no kind of work: pass it the Run"),
                 never(
                         "history..",
                         "{db,lane,profile,report,check}..",

@@ -104,7 +104,8 @@ final class InstallWayOption {
                 server,
                 yes,
                 services,
-                () -> new TakeBackInTerminal(terminal).run(cutOff.takeBack(server, services.history())));
+                () -> new TakeBackInTerminal(terminal)
+                        .run(cutOff.takeBack(server, services.history()), cutOff.files(), List.of()));
     }
 
     private static ExitStatus handOut(OpenServer server, InstallOptions options, Path target, Terminal terminal) {

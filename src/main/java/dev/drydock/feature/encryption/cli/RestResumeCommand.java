@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.change.LeftInForce;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
@@ -8,8 +9,9 @@ import dev.drydock.cli.UnlockOption;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.rest.CutOffRest;
 import dev.drydock.feature.encryption.rest.EarlierRest;
-import dev.drydock.module.placed.CutOffFiles;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -80,7 +82,7 @@ final class RestResumeCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus takeBack(OpenServer opened) throws InterruptedException {
-        Optional<CutOffFiles> files = CutOffRest.restorable(services.history().get(), opened);
+        Optional<LeftInForce> files = CutOffRest.restorable(services.history().get(), opened);
         if (files.isEmpty()) {
             terminal.err()
                     .println(
@@ -88,7 +90,12 @@ final class RestResumeCommand implements Callable<ExitStatus> {
                                     + " threads.");
             return ExitStatus.NOTHING_IN_SCOPE;
         }
-        return new TakeBackInTerminal(terminal).run(CutOffRest.takeBack(opened, files.get(), services.history()));
+        List<String> settings = new ArrayList<>();
+        return new TakeBackInTerminal(terminal)
+                .run(
+                        CutOffRest.takeBack(opened, files.get(), services.history(), settings::add),
+                        files.get(),
+                        settings);
     }
 
     private ExitStatus resume(OpenServer opened) throws InterruptedException {

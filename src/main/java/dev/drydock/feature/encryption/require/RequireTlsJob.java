@@ -3,7 +3,7 @@ package dev.drydock.feature.encryption.require;
 import dev.drydock.change.ChangeEnd;
 import dev.drydock.change.ChangeRun;
 import dev.drydock.change.ChangeStep;
-import dev.drydock.change.EndLeftJob;
+import dev.drydock.change.Ending;
 import dev.drydock.change.Terms;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
@@ -61,8 +61,8 @@ public final class RequireTlsJob extends RunJob<RequireTlsPlan, ChangeEnd> {
     }
 
     /** How what such a run left in force is ended. */
-    public static EndLeftJob.Ending ending() {
-        return new EndLeftJob.Ending(TEXT.text("job.end"), TEXT.text("stage.undo"), RequireTlsError.NOT_TAKEN_BACK);
+    public static Ending ending() {
+        return new Ending.OfStatements(TEXT.text("job.end"), TEXT.text("stage.undo"), RequireTlsError.NOT_TAKEN_BACK);
     }
 
     @Override

@@ -1,12 +1,12 @@
 package dev.drydock.feature.encryption.rest;
 
+import dev.drydock.change.PlacedFileRecorder;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneRecorder;
 import dev.drydock.module.SentItem;
-import dev.drydock.module.placed.PlacedFileRecorder;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

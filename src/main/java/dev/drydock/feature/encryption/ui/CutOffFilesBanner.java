@@ -51,7 +51,7 @@ final class CutOffFilesBanner extends VBox {
                     text,
                     found.files().run().id(),
                     Formats.utc(found.files().run().started()),
-                    String.join(", ", found.files().paths())));
+                    String.join(", ", found.files().names())));
         }
     }
 }

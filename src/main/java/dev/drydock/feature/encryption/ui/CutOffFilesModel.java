@@ -1,13 +1,14 @@
 package dev.drydock.feature.encryption.ui;
 
+import dev.drydock.change.ChangeEnd;
+import dev.drydock.change.EndLeftJob;
+import dev.drydock.change.LeftInForce;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.install.CutOffInstall;
 import dev.drydock.feature.encryption.rest.CutOffRest;
-import dev.drydock.module.placed.CutOffFiles;
-import dev.drydock.module.placed.TakeBackFilesJob;
-import dev.drydock.module.placed.TakenBackFiles;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -31,7 +32,7 @@ final class CutOffFilesModel {
      * @param back takes it back
      * @param goOn goes on with the run
      */
-    record Found(CutOffFiles files, TakeBackFilesJob back, Runnable goOn) {}
+    record Found(LeftInForce files, EndLeftJob back, Runnable goOn) {}
 
     private final ModuleContext context;
     private final Function<OpenServer, Optional<Found>> find;
@@ -63,7 +64,7 @@ final class CutOffFilesModel {
         CutOffFilesModel model = new CutOffFilesModel(
                 context,
                 server -> CutOffRest.removable(context.history(), server)
-                        .map(files -> new Found(files, CutOffRest.takeBack(server, files, context::history), goOn)));
+                        .map(files -> new Found(files, CutOffRest.takeBack(server, files, context::history, _ -> {}), goOn)));
         rest.jobProperty().addListener((_, _, _) -> model.look());
         model.running.addListener((_, _, running) -> {
             if (!running) {
@@ -108,24 +109,24 @@ final class CutOffFilesModel {
                 .confirm(new DialogService.Confirmation(
                         TEXT.text("cutoff.ask.title"),
                         TEXT.text(
-                                "cutoff.ask", String.join("\n    ", now.files().paths())),
+                                "cutoff.ask", String.join("\n    ", now.files().names())),
                         TEXT.text("cutoff.back"),
                         false,
                         null,
                         () -> run(now.back())));
     }
 
-    private void run(TakeBackFilesJob job) {
+    private void run(EndLeftJob job) {
         running.set(true);
         OpenServer server = context.server().server().get();
         context.jobs().submit(server.holding(job)).onEnd(outcome -> {
             running.set(false);
             switch (outcome) {
-                case JobOutcome.Succeeded<TakenBackFiles> _ ->
+                case JobOutcome.Succeeded<RunResult<ChangeEnd>> _ ->
                     context.dialogs().info(TEXT.text("cutoff.done.title"), TEXT.text("cutoff.done"));
-                case JobOutcome.Failed<TakenBackFiles> failed ->
+                case JobOutcome.Failed<RunResult<ChangeEnd>> failed ->
                     context.dialogs().error(TEXT.text("cutoff.title"), failed.problem());
-                case JobOutcome.Cancelled<TakenBackFiles> _ -> {}
+                case JobOutcome.Cancelled<RunResult<ChangeEnd>> _ -> {}
             }
             look();
         });

@@ -195,7 +195,7 @@ final class RequireModel {
         context.changes()
                 .before(new DialogService.Confirmation(
                         TEXT.text("unfinished.title"),
-                        String.join(";\n", run.statements()),
+                        String.join(";\n", run.names()),
                         TEXT.text(keep ? "unfinished.keep" : "unfinished.undo"),
                         false,
                         null,

@@ -49,7 +49,7 @@ final class UnfinishedBanner extends VBox {
                     "unfinished.text",
                     left.run().id(),
                     Formats.utc(left.run().started()),
-                    String.join("; ", left.statements())));
+                    String.join("; ", left.names())));
         }
     }
 }

@@ -18,7 +18,7 @@ import dev.drydock.feature.threadpool.guide.GuidedResult;
 import dev.drydock.feature.threadpool.load.LoadMix;
 import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.setup.PoolPlan;
-import dev.drydock.feature.threadpool.setup.SetupLeftovers;
+import dev.drydock.feature.threadpool.setup.Revert;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
 import dev.drydock.feature.threadpool.setup.TrialJob;
 import dev.drydock.platform.error.DrydockException;
@@ -167,11 +167,12 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus setUp(OpenServer opened) throws InterruptedException {
-        SetupLeftovers.find(services.history().get(), opened.key())
+        Revert.cutOff(services.history().get(), opened.key())
                 .ifPresent(cut -> terminal.err()
-                        .println("Run " + cut.run() + " was cut off after it had put " + cut.file()
+                        .println("Run " + cut.run().id() + " was cut off after it had put "
+                                + cut.names().getFirst()
                                 + ". This one goes on with it; to take it back instead: drydock threadpool revert"
-                                + " --run " + cut.run()));
+                                + " --run " + cut.run().id()));
         Optional<PoolPlan> plan = planning.plan(opened, services, terminal);
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;

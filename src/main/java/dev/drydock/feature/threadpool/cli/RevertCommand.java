@@ -6,7 +6,7 @@ import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
-import dev.drydock.feature.threadpool.setup.RevertJob;
+import dev.drydock.feature.threadpool.setup.Revert;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -64,7 +64,7 @@ final class RevertCommand implements Callable<ExitStatus> {
                         yes,
                         services,
                         () -> ExitStatus.of(new JobInTerminal(terminal, "What was taken back is in the history.")
-                                .run(new RevertJob(
+                                .run(Revert.job(
                                         opened,
                                         run,
                                         options,

@@ -8,7 +8,7 @@ import dev.drydock.feature.threadpool.load.LoadJob;
 import dev.drydock.feature.threadpool.load.LoadResult;
 import dev.drydock.feature.threadpool.setup.PoolPlan;
 import dev.drydock.feature.threadpool.setup.PreparedFile;
-import dev.drydock.feature.threadpool.setup.RevertJob;
+import dev.drydock.feature.threadpool.setup.Revert;
 import dev.drydock.feature.threadpool.setup.SetupJob;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
@@ -172,7 +172,7 @@ public final class GuidedJob extends RunJob<PreparedFile, GuidedResult> {
         if (decision != GuidedResult.Decision.WENT_BACK) {
             return decision;
         }
-        new RevertJob(server(), setup, options.setup(), history(), guide::said).within(run);
+        Revert.job(server(), setup, options.setup(), history(), guide::said).within(run);
         if (!plan.door().isEmpty()) {
             guide.said(TEXT.text("said.door.stays"));
         }

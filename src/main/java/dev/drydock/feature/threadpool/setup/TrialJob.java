@@ -3,7 +3,7 @@ package dev.drydock.feature.threadpool.setup;
 import dev.drydock.change.ChangeEnd;
 import dev.drydock.change.ChangeRun;
 import dev.drydock.change.ChangeStep;
-import dev.drydock.change.EndLeftJob;
+import dev.drydock.change.Ending;
 import dev.drydock.change.Terms;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
@@ -67,8 +67,8 @@ public final class TrialJob extends RunJob<List<ChangeStep.Statement>, ChangeEnd
     }
 
     /** How what such a run left in force is ended. */
-    public static EndLeftJob.Ending ending() {
-        return new EndLeftJob.Ending(TEXT.text("trial.end"), TEXT.text("trial.undo"), ThreadPoolError.TRIAL_LEFT);
+    public static Ending ending() {
+        return new Ending.OfStatements(TEXT.text("trial.end"), TEXT.text("trial.undo"), ThreadPoolError.TRIAL_LEFT);
     }
 
     /** Only settings of this pool that the running server takes. */

@@ -13,9 +13,8 @@ import dev.drydock.feature.threadpool.setup.PlannedOption;
 import dev.drydock.feature.threadpool.setup.PoolAim;
 import dev.drydock.feature.threadpool.setup.PoolPlan;
 import dev.drydock.feature.threadpool.setup.PoolPlanner;
-import dev.drydock.feature.threadpool.setup.RevertJob;
+import dev.drydock.feature.threadpool.setup.Revert;
 import dev.drydock.feature.threadpool.setup.SetupJob;
-import dev.drydock.feature.threadpool.setup.SetupLeftovers;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
 import dev.drydock.feature.threadpool.survey.PoolSurvey;
 import dev.drydock.platform.error.DrydockException;
@@ -141,16 +140,17 @@ final class PoolSetupModel {
         OpenServer server = context.server().server().get();
         Background.run(
                 "threadpool-cut-off",
-                () -> SetupLeftovers.find(context.history(), server.key()),
+                () -> Revert.cutOff(context.history(), server.key()),
                 found -> {
                     found.ifPresent(cut -> {
-                        newest = cut.run();
+                        newest = cut.run().id();
                         revertable.set(true);
                         if (file.get().isEmpty()) {
-                            file.set(cut.file());
+                            file.set(cut.names().getFirst());
                         }
                     });
-                    cutOff.set(found.map(cut -> TEXT.text("view.cut", cut.run(), cut.file()))
+                    cutOff.set(found.map(cut -> TEXT.text(
+                                    "view.cut", cut.run().id(), cut.names().getFirst()))
                             .orElse(""));
                 },
                 _ -> cutOff.set(""));
@@ -220,7 +220,7 @@ final class PoolSetupModel {
         SetupOptions how = new SetupOptions("", "", SetupOptions.USUAL);
         ask(
                 TEXT.text("view.ask.back"),
-                new RevertJob(server, newest, how, context::history, this::say),
+                Revert.job(server, newest, how, context::history, this::say),
                 _ -> revertable.set(false));
     }
 

@@ -144,7 +144,7 @@ class RequireTlsLeftTest {
             assertThat(run.outcome()).contains(RunOutcome.failed(RunOutcome.Counts.of(1, 1, 0)));
             LeftInForce left = left().orElseThrow();
             assertThat(left.run().id()).isEqualTo(run.id());
-            assertThat(left.statements())
+            assertThat(left.names())
                     .containsExactly(
                             "RESET PERSIST IF EXISTS require_secure_transport",
                             "SET GLOBAL require_secure_transport = OFF");

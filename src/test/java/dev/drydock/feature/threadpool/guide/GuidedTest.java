@@ -4,6 +4,7 @@ import static dev.drydock.feature.threadpool.Surveys.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
+import dev.drydock.change.LeftInForce;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
@@ -16,8 +17,7 @@ import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.setup.PoolAim;
 import dev.drydock.feature.threadpool.setup.PoolPlan;
 import dev.drydock.feature.threadpool.setup.PoolPlanner;
-import dev.drydock.feature.threadpool.setup.RevertJob;
-import dev.drydock.feature.threadpool.setup.SetupLeftovers;
+import dev.drydock.feature.threadpool.setup.Revert;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.history.RunFilter;
@@ -339,16 +339,15 @@ class GuidedTest {
             }
             history = HistoryStore.open(home, "test");
             try (OpenServer opened = ssh.open(host.server(), SshAccess.Program.BUILT_IN)) {
-                SetupLeftovers.CutOff cut =
-                        SetupLeftovers.find(history, opened.key()).orElseThrow();
-                assertThat(cut.file()).isEqualTo(file.toString());
-                done(new RevertJob(opened, cut.run(), options(file).setup(), () -> history, words -> {
+                LeftInForce cut = Revert.cutOff(history, opened.key()).orElseThrow();
+                assertThat(cut.names()).containsExactly(file.toString());
+                done(Revert.job(opened, cut.run().id(), options(file).setup(), () -> history, words -> {
                     if (words.startsWith("Restart the server")) {
                         Thread.ofVirtual().start(() -> host.server().restart());
                     }
                 }));
                 assertThat(Files.readString(file)).isEqualTo(former);
-                assertThat(SetupLeftovers.find(history, opened.key())).isEmpty();
+                assertThat(Revert.cutOff(history, opened.key())).isEmpty();
             }
         }
     }

@@ -220,6 +220,6 @@ class RestartFailsTest {
         RunSummary run = history.runs(RunFilter.newest(1)).getFirst();
         assertThat(run.summary()).containsEntry("ended", "former file put back");
         assertThat(history.items(run.id())).extracting(Item::status).containsExactly("put", "restored");
-        assertThat(SetupLeftovers.find(history, opened.key())).isEmpty();
+        assertThat(Revert.cutOff(history, opened.key())).isEmpty();
     }
 }

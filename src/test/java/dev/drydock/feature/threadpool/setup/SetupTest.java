@@ -99,7 +99,7 @@ class SetupTest {
             PoolSurvey after = Surveys.survey(opened, history);
             assertThat(after.read().pool().running()).isTrue();
 
-            Job<RunResult<ChangeEnd>> revert = new RevertJob(opened, result.id(), options, () -> history, words -> {
+            Job<RunResult<ChangeEnd>> revert = Revert.job(opened, result.id(), options, () -> history, words -> {
                 if (words.startsWith("Restart the server")) {
                     restart(server, file);
                 }
@@ -223,7 +223,7 @@ class SetupTest {
             }
             LeftInForce left = LeftInForce.newest(history, opened.key(), ThreadPoolFeature.TRIAL)
                     .orElseThrow();
-            assertThat(left.statements()).containsExactly("SET GLOBAL thread_pool_stall_limit = 500");
+            assertThat(left.names()).containsExactly("SET GLOBAL thread_pool_stall_limit = 500");
             assertThat(done(new EndLeftJob(opened, left, TrialJob.ending(), false, () -> history))
                             .value())
                     .isEqualTo(ChangeEnd.UNDONE);

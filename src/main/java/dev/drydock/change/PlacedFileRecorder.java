@@ -1,4 +1,4 @@
-package dev.drydock.module.placed;
+package dev.drydock.change;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.host.FilePut;
@@ -10,6 +10,7 @@ import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Puts files on a host and writes each to the history before and after, so that those of a run that is cut off can be taken
@@ -18,11 +19,11 @@ import java.util.Optional;
 public final class PlacedFileRecorder {
 
     /** Kind of the items. */
-    public static final String FILE = "file";
+    static final String FILE = "file";
 
-    static final String PUTTING = "putting";
-    static final String PUT = "put";
-    static final String RESTORED = "restored";
+    private static final String PUTTING = "putting";
+    private static final String PUT = "put";
+    private static final String RESTORED = "restored";
     private static final String FAILED = "failed";
     private static final String SHA256 = "sha256";
     private static final String FORMER_SHA256 = "former sha256";
@@ -59,7 +60,7 @@ public final class PlacedFileRecorder {
     }
 
     /** Whether the failure says that nothing was changed; a session that is lost does not tell. */
-    public static boolean notPut(DrydockException failure) {
+    static boolean notPut(DrydockException failure) {
         return failure.problem().code() instanceof HostError;
     }
 
@@ -79,14 +80,26 @@ public final class PlacedFileRecorder {
         return draft;
     }
 
-    static PutFile file(Item item) {
-        return new PutFile(
+    /**
+     * What undoes a file, by its item; empty where there is nothing to undo.
+     *
+     * @param restored files that later items say to be back; one that this item says to be back is added
+     */
+    static Optional<Undo> undo(Item item, Set<PutFile> restored) {
+        PutFile file = new PutFile(
                 item.object().name(),
                 item.attributes().getOrDefault(SHA256, ""),
                 Optional.ofNullable(item.attributes().get(FORMER_FILE)));
-    }
-
-    static String former(Item item) {
-        return item.attributes().getOrDefault(FORMER_SHA256, "");
+        return switch (item.status()) {
+            case RESTORED -> {
+                restored.add(file);
+                yield Optional.empty();
+            }
+            case PUT, PUTTING ->
+                restored.contains(file)
+                        ? Optional.empty()
+                        : Optional.of(new Undo.HostFile(file, item.attributes().getOrDefault(FORMER_SHA256, "")));
+            default -> Optional.empty();
+        };
     }
 }
