@@ -1,10 +1,10 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UnlockOption;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.install.CutOffInstall;
@@ -72,11 +72,8 @@ final class InstallWayOption {
     @Option(names = "--preview", description = "Show what would be done; change nothing.")
     private boolean preview;
 
-    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
-    private boolean yes;
-
     @Mixin
-    private final UnlockOption unlock = new UnlockOption();
+    private final ChangeOption change = new ChangeOption();
 
     ExitStatus install(OpenServer server, GivenFiles files, Services services, Terminal terminal)
             throws InterruptedException {
@@ -94,15 +91,14 @@ final class InstallWayOption {
             throws InterruptedException {
         return preview
                 ? show(server, options, terminal)
-                : unlock.on(server, yes, services, () -> run(server, options, services, terminal));
+                : change.on(server, services, () -> run(server, options, services, terminal));
     }
 
     /** Takes back what a run that was cut off has put. */
     ExitStatus takeBack(OpenServer server, CutOffInstall cutOff, Services services, Terminal terminal)
             throws InterruptedException {
-        return unlock.on(
+        return change.on(
                 server,
-                yes,
                 services,
                 () -> new TakeBackInTerminal(terminal)
                         .run(cutOff.takeBack(server, services.history()), cutOff.files(), List.of()));

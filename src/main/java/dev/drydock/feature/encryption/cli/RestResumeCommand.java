@@ -1,11 +1,11 @@
 package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.change.LeftInForce;
+import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UnlockOption;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.rest.CutOffRest;
 import dev.drydock.feature.encryption.rest.EarlierRest;
@@ -63,10 +63,7 @@ final class RestResumeCommand implements Callable<ExitStatus> {
     private final FormOption form = new FormOption();
 
     @Mixin
-    private final UnlockOption unlock = new UnlockOption();
-
-    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
-    private boolean yes;
+    private final ChangeOption change = new ChangeOption();
 
     RestResumeCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -75,10 +72,7 @@ final class RestResumeCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        return server.open(
-                services,
-                terminal,
-                (opened, _) -> unlock.on(opened, yes, services, () -> takeBack ? takeBack(opened) : resume(opened)));
+        return change.open(server, services, terminal, opened -> takeBack ? takeBack(opened) : resume(opened));
     }
 
     private ExitStatus takeBack(OpenServer opened) throws InterruptedException {

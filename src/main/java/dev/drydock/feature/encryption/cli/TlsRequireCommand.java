@@ -1,11 +1,11 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.LeftInForceOption;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
@@ -81,10 +81,7 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
     private final LeftInForceOption left = new LeftInForceOption();
 
     @Mixin
-    private final UnlockOption unlock = new UnlockOption();
-
-    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
-    private boolean yes;
+    private final ChangeOption change = new ChangeOption();
 
     TlsRequireCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -94,19 +91,12 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         if (left.wanted(!accounts.isEmpty() || wholeServer)) {
-            return server.open(
+            return change.open(
+                    server,
                     services,
                     terminal,
-                    (opened, _) -> unlock.on(
-                            opened,
-                            yes,
-                            services,
-                            () -> left.end(
-                                    opened,
-                                    EncryptionFeature.REQUIRE_TLS,
-                                    RequireTlsJob.ending(),
-                                    services,
-                                    terminal)));
+                    opened -> left.end(
+                            opened, EncryptionFeature.REQUIRE_TLS, RequireTlsJob.ending(), services, terminal));
         }
         if (accounts.isEmpty() && !wholeServer) {
             throw new UsageException("Name accounts with --account, or say --whole-server.");
@@ -118,7 +108,7 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
                 new RequireTlsOptions(accounts, wholeServer, despitePlain || preview, Duration.ofMinutes(within));
         return server.open(services, terminal, (opened, _) -> {
             left.tell(opened, EncryptionFeature.REQUIRE_TLS, services, terminal);
-            return preview ? show(opened, options) : unlock.on(opened, yes, services, () -> run(opened, options));
+            return preview ? show(opened, options) : change.on(opened, services, () -> run(opened, options));
         });
     }
 

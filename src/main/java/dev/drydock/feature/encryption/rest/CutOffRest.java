@@ -59,7 +59,9 @@ public final class CutOffRest {
 
     /** What an encryption has put holds the keys; what a decryption has put was taken from a server that had them. */
     private static boolean inUse(OpenServer server, LeftInForce files) {
-        if (files.runs().stream().noneMatch(of -> !of.undo().isEmpty() && of.run().start().kind().equals(EncryptionFeature.ENCRYPT_AT_REST))) {
+        if (files.runs().stream()
+                .noneMatch(of ->
+                        !of.undo().isEmpty() && of.run().start().kind().equals(EncryptionFeature.ENCRYPT_AT_REST))) {
             return false;
         }
         AtRest now = server.control().call(session -> RestReader.read(session, server.facts()));

@@ -64,7 +64,8 @@ final class CutOffFilesModel {
         CutOffFilesModel model = new CutOffFilesModel(
                 context,
                 server -> CutOffRest.removable(context.history(), server)
-                        .map(files -> new Found(files, CutOffRest.takeBack(server, files, context::history, _ -> {}), goOn)));
+                        .map(files ->
+                                new Found(files, CutOffRest.takeBack(server, files, context::history, _ -> {}), goOn)));
         rest.jobProperty().addListener((_, _, _) -> model.look());
         model.running.addListener((_, _, running) -> {
             if (!running) {

@@ -1,11 +1,11 @@
 package dev.drydock.feature.sessions.cli;
 
+import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UnlockOption;
 import dev.drydock.feature.sessions.EndSessions;
 import dev.drydock.feature.sessions.EndSessionsJob;
 import dev.drydock.feature.sessions.EndedSessions;
@@ -57,10 +57,7 @@ final class SessionsEndCommand implements Callable<ExitStatus> {
     private boolean preview;
 
     @Mixin
-    private final UnlockOption unlock = new UnlockOption();
-
-    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
-    private boolean yes;
+    private final ChangeOption change = new ChangeOption();
 
     SessionsEndCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -80,7 +77,7 @@ final class SessionsEndCommand implements Callable<ExitStatus> {
                 found.forEach(session -> terminal.out().println(how.statement(session.connection()) + ";"));
                 return ExitStatus.DONE;
             }
-            return unlock.on(opened, yes, services, () -> {
+            return change.on(opened, services, () -> {
                 Optional<EndedSessions> result = new JobInTerminal(
                                 terminal, "What was ended is in the history: drydock history list")
                         .run(new EndSessionsJob(opened, new EndSessions(found, how), services.history()));

@@ -1,5 +1,6 @@
 package dev.drydock.feature.threadpool.cli;
 
+import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LeftInForceOption;
@@ -7,7 +8,6 @@ import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TypedKeep;
-import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
@@ -122,10 +122,7 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
     private final LeftInForceOption left = new LeftInForceOption();
 
     @Mixin
-    private final UnlockOption unlock = new UnlockOption();
-
-    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
-    private boolean yes;
+    private final ChangeOption change = new ChangeOption();
 
     PoolApplyCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -135,14 +132,11 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         if (left.wanted(hostFile != null || !set.isEmpty())) {
-            return server.open(
+            return change.open(
+                    server,
                     services,
                     terminal,
-                    (opened, _) -> unlock.on(
-                            opened,
-                            yes,
-                            services,
-                            () -> left.end(opened, ThreadPoolFeature.TRIAL, TrialJob.ending(), services, terminal)));
+                    opened -> left.end(opened, ThreadPoolFeature.TRIAL, TrialJob.ending(), services, terminal));
         }
         if (hostFile == null == set.isEmpty()) {
             throw new UsageException("Say either --host-file or --set.");
@@ -151,10 +145,7 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
             throw new UsageException("--within takes minutes, 1 to " + MOST_MINUTES + ".");
         }
         checked();
-        return server.open(
-                services,
-                terminal,
-                (opened, _) -> unlock.on(opened, yes, services, () -> set.isEmpty() ? setUp(opened) : tried(opened)));
+        return change.open(server, services, terminal, opened -> set.isEmpty() ? setUp(opened) : tried(opened));
     }
 
     /** What is wrong with the measurement is said before anything is opened. */

@@ -1,11 +1,11 @@
 package dev.drydock.feature.threadpool.cli;
 
+import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UnlockOption;
 import dev.drydock.feature.threadpool.watch.EndSessionJob;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -48,10 +48,7 @@ final class PoolEndCommand implements Callable<ExitStatus> {
     private List<Long> sessions = List.of();
 
     @Mixin
-    private final UnlockOption unlock = new UnlockOption();
-
-    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
-    private boolean yes;
+    private final ChangeOption change = new ChangeOption();
 
     PoolEndCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -60,14 +57,11 @@ final class PoolEndCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        return server.open(
+        return change.open(
+                server,
                 services,
                 terminal,
-                (opened, _) -> unlock.on(
-                        opened,
-                        yes,
-                        services,
-                        () -> ExitStatus.of(new JobInTerminal(terminal, "What was ended is in the history.")
-                                .run(new EndSessionJob(opened, sessions, services.history())))));
+                opened -> ExitStatus.of(new JobInTerminal(terminal, "What was ended is in the history.")
+                        .run(new EndSessionJob(opened, sessions, services.history()))));
     }
 }

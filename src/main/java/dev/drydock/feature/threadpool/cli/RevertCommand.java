@@ -1,11 +1,11 @@
 package dev.drydock.feature.threadpool.cli;
 
+import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UnlockOption;
 import dev.drydock.feature.threadpool.setup.Revert;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
 import java.util.concurrent.Callable;
@@ -43,10 +43,7 @@ final class RevertCommand implements Callable<ExitStatus> {
     private String restart = "";
 
     @Mixin
-    private final UnlockOption unlock = new UnlockOption();
-
-    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
-    private boolean yes;
+    private final ChangeOption change = new ChangeOption();
 
     RevertCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -56,19 +53,16 @@ final class RevertCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         SetupOptions options = new SetupOptions("", restart, SetupOptions.USUAL);
-        return server.open(
+        return change.open(
+                server,
                 services,
                 terminal,
-                (opened, _) -> unlock.on(
-                        opened,
-                        yes,
-                        services,
-                        () -> ExitStatus.of(new JobInTerminal(terminal, "What was taken back is in the history.")
-                                .run(Revert.job(
-                                        opened,
-                                        run,
-                                        options,
-                                        services.history(),
-                                        words -> terminal.err().println(words))))));
+                opened -> ExitStatus.of(new JobInTerminal(terminal, "What was taken back is in the history.")
+                        .run(Revert.job(
+                                opened,
+                                run,
+                                options,
+                                services.history(),
+                                words -> terminal.err().println(words)))));
     }
 }

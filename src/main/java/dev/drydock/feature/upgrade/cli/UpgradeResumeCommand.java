@@ -1,11 +1,11 @@
 package dev.drydock.feature.upgrade.cli;
 
+import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.LogIn;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
@@ -63,10 +63,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     private final LogIn logIn = new LogIn();
 
     @Mixin
-    private final UnlockOption unlock = new UnlockOption();
-
-    @Option(names = "--yes", description = "Do not ask for the name of a production server.")
-    private boolean yes;
+    private final ChangeOption change = new ChangeOption();
 
     @Mixin
     private final ConfirmOptions confirm = new ConfirmOptions();
@@ -97,9 +94,8 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
                     named,
                     services,
                     terminal,
-                    (opened, secret) -> unlock.on(
+                    (opened, secret) -> change.on(
                             opened,
-                            yes,
                             services,
                             () -> resume(
                                     opened,
@@ -112,7 +108,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
                 named == null ? serverOf(earlier) : named,
                 services,
                 terminal,
-                (opened, secret) -> unlock.on(opened, yes, services, () -> resume(opened, earlier, secret)));
+                (opened, secret) -> change.on(opened, services, () -> resume(opened, earlier, secret)));
     }
 
     /** What is left is read from the server in any case; the options and the order of the earlier run are not known. */
@@ -127,9 +123,8 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
                 named,
                 with,
                 terminal,
-                (opened, secret) -> unlock.on(
+                (opened, secret) -> change.on(
                         opened,
-                        yes,
                         with,
                         () -> new NewRun(with, terminal, confirm.said(), end)
                                 .on(opened, UpgradeOptions.of(Scope.everything()), secret)));
