@@ -109,7 +109,7 @@ public final class Features {
                 new ProxyLinks(folder.proxyLinks()),
                 profiles,
                 opened,
-                NodeStates.source(new AddressBook(folder.galeraAddresses())),
+                NodeStates.source(new AddressBook(folder.galeraAddresses()), new RosterBook(folder.galeraRoster())),
                 new NodeDrains());
     }
 

@@ -87,6 +87,9 @@ class GaleraMissedNodeTest extends CommandLine {
         Schemas.fits("galera-status", json);
         assertThat(json.get("healthy").asBoolean()).isFalse();
         assertThat(json.get("nodes")).hasSize(3);
+        Commands.Ended checked = commands.run("galera", "check", "--all-nodes", "--server", saved);
+        assertThat(checked.status()).as(checked.out()).isEqualTo(1);
+        assertThat(checked.out()).contains("error · cluster-size", "node3 does not answer");
         assertThat(status("--forget", "nobody").status()).isEqualTo(2);
         Commands.Ended forgot = status("--forget", "node3");
         assertThat(forgot.status()).as(forgot.out() + forgot.err()).isZero();

@@ -16,6 +16,7 @@ import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.act.NodeChange;
 import dev.drydock.feature.galera.act.NodeChangeJob;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -121,14 +122,24 @@ class GuardedClusterTest extends CommandLine {
                 SshSetup.unattended(),
                 ServerLock.of(dev, guarded),
                 Duration.ofSeconds(20))) {
-            NodeChangeJob change =
-                    new NodeChangeJob(opened, "node3", new NodeChange.TakeOut(true), AddressMap.ANY, commands::history);
+            NodeChangeJob change = new NodeChangeJob(
+                    opened,
+                    "node3",
+                    new NodeChange.TakeOut(true),
+                    AddressMap.ANY,
+                    ClusterMemory.NONE,
+                    commands::history);
             assertThat(code(change))
                     .as("never connected, another port of the same machine")
                     .isEqualTo("E-2304");
             assertThat(commands.run("servers", "test", "shop-prod").status()).isZero();
             assertThat(code(new NodeChangeJob(
-                            opened, "node3", new NodeChange.TakeOut(true), AddressMap.ANY, commands::history)))
+                            opened,
+                            "node3",
+                            new NodeChange.TakeOut(true),
+                            AddressMap.ANY,
+                            ClusterMemory.NONE,
+                            commands::history)))
                     .as("the opened node is free, the changed one is not")
                     .isEqualTo("E-2301");
             assertThat(code(remedy(opened, third))).isEqualTo("E-2301");

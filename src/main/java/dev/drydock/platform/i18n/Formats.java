@@ -24,6 +24,8 @@ public final class Formats {
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
     private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
+    private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
     /** How dates and numbers look on the screen. */
     public enum Style {
         /** {@code 2026-11-22 14:05} and {@code 1,204.5} everywhere. */
@@ -129,6 +131,15 @@ public final class Formats {
                 ? DateTimeFormatter.ofLocalizedDateTime(FormatStyle.SHORT)
                         .withLocale(Locale.getDefault(Locale.Category.FORMAT))
                 : MINUTE;
+        return form.format(instant.atZone(ZoneId.systemDefault()));
+    }
+
+    /** Local time of the day to the second, for what was read moments ago. */
+    public static String clock(Instant instant) {
+        DateTimeFormatter form = local()
+                ? DateTimeFormatter.ofLocalizedTime(FormatStyle.MEDIUM)
+                        .withLocale(Locale.getDefault(Locale.Category.FORMAT))
+                : CLOCK;
         return form.format(instant.atZone(ZoneId.systemDefault()));
     }
 

@@ -8,6 +8,7 @@ import dev.drydock.feature.galera.check.ClusterCheckJob;
 import dev.drydock.feature.galera.check.ClusterCheckResult;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.history.store.HistoryStore;
@@ -55,7 +56,9 @@ class ArbitratorTest {
         try (HistoryStore history = HistoryStore.open(folder, "test");
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             ClusterCheckResult result = ((JobOutcome.Succeeded<ClusterCheckResult>) runner.submit(new ClusterCheckJob(
-                                    cluster.opened(), CheckOptions.of(AddressMap.ANY), () -> history))
+                                    cluster.opened(),
+                                    CheckOptions.of(AddressMap.ANY, ClusterMemory.NONE),
+                                    () -> history))
                             .await())
                     .value();
             assertThat(result.findings())

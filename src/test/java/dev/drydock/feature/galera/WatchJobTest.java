@@ -3,6 +3,7 @@ package dev.drydock.feature.galera;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.watch.WatchExport;
 import dev.drydock.feature.galera.watch.WatchJob;
 import dev.drydock.feature.galera.watch.WatchOptions;
@@ -50,7 +51,12 @@ class WatchJobTest {
             CountDownLatch back = new CountDownLatch(1);
             WatchJob job = new WatchJob(
                     cluster.opened(),
-                    new WatchOptions(AddressMap.ANY, Optional.empty(), Duration.ofMillis(200), Duration.ofMillis(600)),
+                    new WatchOptions(
+                            AddressMap.ANY,
+                            ClusterMemory.NONE,
+                            Optional.empty(),
+                            Duration.ofMillis(200),
+                            Duration.ofMillis(600)),
                     () -> history,
                     (_, events) -> {
                         looked.countDown();

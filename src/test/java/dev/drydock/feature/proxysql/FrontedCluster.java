@@ -7,6 +7,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.NodeStates;
+import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.feature.proxysql.change.NodeDrains;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
@@ -64,7 +65,7 @@ public final class FrontedCluster implements AutoCloseable {
                 id -> Stream.of(node, admin)
                         .filter(server -> server.profile().id().equals(id))
                         .findFirst(),
-                NodeStates.source(book),
+                NodeStates.source(book, new RosterBook(folder.resolve("roster.json"))),
                 new NodeDrains());
         look = proxied.clusters().at(node);
     }

@@ -5,6 +5,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.PeerLinks;
@@ -48,18 +49,26 @@ public final class NodeChangeJob extends RecordedJob<NodeAddress, NodeChangeResu
     private final String node;
     private final NodeChange change;
     private final AddressMap addresses;
+    private final ClusterMemory memory;
 
     /**
      * @param server any node of the cluster
      * @param node name of the node to be changed
+     * @param memory what is known of the cluster from before
      * @param history the history; its call may wait until it is open
      */
     public NodeChangeJob(
-            OpenServer server, String node, NodeChange change, AddressMap addresses, Supplier<HistoryStore> history) {
+            OpenServer server,
+            String node,
+            NodeChange change,
+            AddressMap addresses,
+            ClusterMemory memory,
+            Supplier<HistoryStore> history) {
         super(server, history);
         this.node = node;
         this.change = change;
         this.addresses = addresses;
+        this.memory = memory;
     }
 
     @Override
@@ -86,7 +95,7 @@ public final class NodeChangeJob extends RecordedJob<NodeAddress, NodeChangeResu
     protected NodeAddress plan(JobContext context) throws InterruptedException {
         NodeAddress first =
                 new NodeAddress(server().profile().host(), server().profile().port());
-        try (ClusterMonitor monitor = new ClusterMonitor(new PeerLinks(server()), first, addresses)) {
+        try (ClusterMonitor monitor = new ClusterMonitor(new PeerLinks(server()), first, addresses, memory)) {
             ClusterView view = monitor.poll();
             ChangeRules.require(view, node, change);
             return view.named(node).orElseThrow().address().orElseThrow();

@@ -121,7 +121,8 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
         return new ClusterMonitor(
                 new PeerLinks(server()),
                 new NodeAddress(server().profile().host(), server().profile().port()),
-                options.addresses());
+                options.addresses(),
+                options.memory());
     }
 
     @Override

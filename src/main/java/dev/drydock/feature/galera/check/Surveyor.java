@@ -50,7 +50,8 @@ final class Surveyor {
             throws InterruptedException {
         NodeAddress first =
                 new NodeAddress(server.profile().host(), server.profile().port());
-        try (ClusterMonitor monitor = new ClusterMonitor(new PeerLinks(server), first, options.addresses())) {
+        try (ClusterMonitor monitor =
+                new ClusterMonitor(new PeerLinks(server), first, options.addresses(), options.memory())) {
             monitor.poll();
             context.sleep(RATES_MILLIS);
             return monitor.poll();

@@ -37,7 +37,7 @@ final class ClusterOption {
 
     /** What a command does with the cluster that a node belongs to. */
     interface Work {
-        ExitStatus on(OpenServer server, AddressMap addresses) throws InterruptedException;
+        ExitStatus on(OpenServer server, AddressMap addresses, ClusterMemory memory) throws InterruptedException;
     }
 
     /**
@@ -49,7 +49,10 @@ final class ClusterOption {
         AddressMap given = nodes.addresses();
         return server.open(services, terminal, (opened, _) -> {
             requireGalera(opened);
-            return work.on(opened, remembered(services, opened.profile()).with(given));
+            return work.on(
+                    opened,
+                    remembered(services, opened.profile()).with(given),
+                    memory(services, opened.profile(), nodes.known(), terminal));
         });
     }
 
@@ -96,7 +99,6 @@ final class ClusterOption {
                 new PeerLinks(server),
                 new NodeAddress(server.profile().host(), server.profile().port()),
                 addresses,
-                ClusterMonitor.PATIENCE,
                 memory);
     }
 }

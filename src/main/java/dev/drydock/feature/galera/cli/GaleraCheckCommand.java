@@ -91,6 +91,7 @@ final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
         return cluster.open(services, terminal, form, (server, addresses, memory, section) -> {
             CheckOptions options = new CheckOptions(
                     addresses,
+                    memory,
                     Duration.ofMinutes(maintenance),
                     expect == null ? OptionalInt.empty() : OptionalInt.of(expect));
             Optional<ClusterCheckResult> result = new JobInTerminal(

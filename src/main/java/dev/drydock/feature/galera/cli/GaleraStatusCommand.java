@@ -177,7 +177,7 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
         ClusterHealth health = ClusterHealth.of(view);
         out.println((view.name().isEmpty() ? "cluster" : Visible.line(view.name())) + " · "
                 + Formats.counted(view.nodes().size(), "node") + " · "
-                + (health.healthy()
+                + (health.concerns().isEmpty()
                         ? "healthy"
                         : Formats.counted(health.concerns().size(), "concern"))
                 + " · " + Formats.utc(view.at()));

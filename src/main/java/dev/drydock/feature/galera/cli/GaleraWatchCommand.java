@@ -71,12 +71,12 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
         Optional<Duration> limit = Optional.ofNullable(time).map(text -> Lasting.of(text, "90s, 30m, 8h or 1d"));
         FileEnding.require(output, "csv");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
-        return cluster.open(services, terminal, (server, addresses) -> {
+        return cluster.open(services, terminal, (server, addresses, memory) -> {
             Optional<WatchResult> result = new JobInTerminal(
                             terminal, "What was seen is in the history: drydock history list")
                     .run(new WatchJob(
                             server,
-                            WatchOptions.of(addresses, limit),
+                            WatchOptions.of(addresses, memory, limit),
                             services.recording(),
                             (_, events) -> events.forEach(this::print)));
             result.ifPresent(this::save);

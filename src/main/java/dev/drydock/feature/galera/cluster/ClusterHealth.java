@@ -35,9 +35,9 @@ public record ClusterHealth(List<Concern> concerns) {
         return new ClusterHealth(concerns);
     }
 
-    /** Whether every node answered, all belong to one Primary component, and each takes part in it. */
+    /** Whether every node answered, all belong to one Primary component, and each takes part in it; there may be notices. */
     public boolean healthy() {
-        return concerns.isEmpty();
+        return concerns.stream().allMatch(concern -> concern.severity() == Severity.NOTICE);
     }
 
     /** The worst of the concerns. */
@@ -77,12 +77,12 @@ public record ClusterHealth(List<Concern> concerns) {
                 .mapToDouble(node -> node.figures().of(Figure.PAUSED).orElse(0))
                 .max()
                 .orElse(0);
-        if (paused >= PAUSED_TOO_MUCH) {
-            String who =
-                    String.join(", ", view.brakes().stream().map(NodeView::name).toList());
+        List<NodeView> brakes = view.brakes();
+        if (paused > 0 || !brakes.isEmpty()) {
+            String who = String.join(", ", brakes.stream().map(NodeView::name).toList());
             add(
                     concerns,
-                    Severity.WARNING,
+                    paused >= PAUSED_TOO_MUCH ? Severity.WARNING : Severity.NOTICE,
                     "",
                     who.isEmpty() ? "health.paused" : "health.pausedby",
                     Formats.percent(paused),

@@ -53,12 +53,20 @@ public final class ClusterMonitor implements AutoCloseable {
         this(links, first, addresses, PATIENCE);
     }
 
+    /** @param memory what is known of the cluster from before, and learns what is seen */
+    public ClusterMonitor(NodeLinks links, NodeAddress first, AddressMap addresses, ClusterMemory memory) {
+        this(links, first, addresses, PATIENCE, memory);
+    }
+
     /** @param patience how long a poll waits for answers */
     public ClusterMonitor(NodeLinks links, NodeAddress first, AddressMap addresses, Duration patience) {
         this(links, first, addresses, patience, ClusterMemory.NONE);
     }
 
-    /** @param memory what is known of the cluster from before, and learns what is seen */
+    /**
+     * @param patience how long a poll waits for answers
+     * @param memory what is known of the cluster from before, and learns what is seen
+     */
     public ClusterMonitor(
             NodeLinks links, NodeAddress first, AddressMap addresses, Duration patience, ClusterMemory memory) {
         this.links = links;

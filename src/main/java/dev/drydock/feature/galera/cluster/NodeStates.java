@@ -10,9 +10,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The nodes of a cluster as plain values, for what stands in front of it. */
 public final class NodeStates implements ClusterLook {
+
+    private static final Logger LOG = LoggerFactory.getLogger(NodeStates.class);
 
     private final ClusterMonitor monitor;
 
@@ -20,16 +24,23 @@ public final class NodeStates implements ClusterLook {
         this.monitor = monitor;
     }
 
-    /** @param book knows where nodes are reached whose own addresses do not lead there */
-    public static ClusterLook.Source source(AddressBook book) {
-        return node -> at(node, book);
+    /**
+     * @param book knows where nodes are reached whose own addresses do not lead there
+     * @param rosters knows which nodes there were
+     */
+    public static ClusterLook.Source source(AddressBook book, RosterBook rosters) {
+        return node -> at(node, book, rosters);
     }
 
-    private static NodeStates at(OpenServer node, AddressBook book) {
+    private static NodeStates at(OpenServer node, AddressBook book, RosterBook rosters) {
         return new NodeStates(new ClusterMonitor(
                 new PeerLinks(node),
                 new NodeAddress(node.profile().host(), node.profile().port()),
-                book.of(node.profile().id())));
+                book.of(node.profile().id()),
+                new ClusterMemory(
+                        Optional.of(rosters),
+                        List.of(),
+                        problem -> LOG.warn("nodes of clusters: {}", problem.full()))));
     }
 
     @Override

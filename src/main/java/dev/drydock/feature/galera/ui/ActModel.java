@@ -75,7 +75,8 @@ final class ActModel {
 
     private void run(String node, NodeChange change) {
         OpenServer server = context.server().server().get();
-        NodeChangeJob job = new NodeChangeJob(server, node, change, model.addresses(), context::history);
+        NodeChangeJob job =
+                new NodeChangeJob(server, node, change, model.addresses(), model.memory(), context::history);
         context.jobs().submit(server.holding(job)).onEnd(outcome -> failed(job.title(), outcome));
     }
 
@@ -144,7 +145,7 @@ final class ActModel {
     private void begin(OpenServer server, Set<String> done, Optional<RollingCommands> commands) {
         RollingJob job = new RollingJob(
                 server,
-                RollingOptions.of(model.addresses(), done, commands),
+                RollingOptions.of(model.addresses(), model.memory(), done, commands),
                 context::history,
                 now -> Platform.runLater(() -> state.set(now)));
         JobHandle<?> handle = context.jobs().submit(server.holding(job));

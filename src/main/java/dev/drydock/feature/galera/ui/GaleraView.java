@@ -2,6 +2,7 @@ package dev.drydock.feature.galera.ui;
 
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.NodeAddress;
@@ -15,9 +16,13 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.theme.Icons;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -28,6 +33,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -37,6 +43,7 @@ final class GaleraView extends BorderPane implements TabPage {
     private static final Messages TEXT = Messages.of("galeraui");
 
     private static final double MOST_OF_HEIGHT = 0.45;
+    private static final double PALE = 0.5;
 
     private final GaleraViewModel model;
     private final VBox top = new VBox();
@@ -47,6 +54,9 @@ final class GaleraView extends BorderPane implements TabPage {
     private final ScrollPane mapScroll;
     private final VBox picture;
     private @Nullable ProxiesModel proxies;
+    private @Nullable ProxyBar bar;
+    /** Verdicts grow old though nothing comes. */
+    private final Timeline ticks = new Timeline(new KeyFrame(Duration.seconds(1), _ -> judge()));
 
     GaleraView(GaleraViewModel model) {
         this.model = model;
@@ -74,6 +84,7 @@ final class GaleraView extends BorderPane implements TabPage {
         widthProperty().addListener((_, _, _) -> fitMap());
         heightProperty().addListener((_, _, _) -> fitMap());
         map.onChosen(this::select);
+        ticks.setCycleCount(Animation.INDEFINITE);
         model.viewProperty().addListener((_, _, view) -> show(view));
         model.problemProperty().addListener((_, _, problem) -> show(problem));
     }
@@ -81,7 +92,9 @@ final class GaleraView extends BorderPane implements TabPage {
     /** Shows the proxies in front of the cluster, above its map. */
     void front(ProxiesModel model) {
         proxies = model;
-        picture.getChildren().addFirst(new ProxyBar(model));
+        bar = new ProxyBar(model);
+        picture.getChildren().addFirst(bar);
+        model.pictureProperty().addListener((_, _, _) -> judge());
     }
 
     private TabPane tabs() {
@@ -219,7 +232,7 @@ final class GaleraView extends BorderPane implements TabPage {
         if (view == null) {
             return;
         }
-        health.show(view);
+        judge();
         map.show(view);
         fitMap();
         List<Integer> chosen =
@@ -227,6 +240,23 @@ final class GaleraView extends BorderPane implements TabPage {
         nodes.items().setAll(model.rows());
         chosen.forEach(this::select);
         charts.show(view);
+    }
+
+    /** The word above, and how the rest is shown: what was read too long ago is paled. */
+    private void judge() {
+        if (bar != null) {
+            bar.judge();
+        }
+        ClusterView view = model.viewProperty().get();
+        if (view != null) {
+            Instant now = Instant.now();
+            health.show(ClusterVerdict.of(
+                    view,
+                    model.checkedProperty().get(),
+                    proxies == null ? null : proxies.pictureProperty().get(),
+                    now));
+            picture.setOpacity(ClusterVerdict.old(view.at(), ClusterMonitor.EVERY, now) ? PALE : 1);
+        }
     }
 
     /** The map gets what it needs, as long as it leaves room for the rest. */
@@ -261,6 +291,8 @@ final class GaleraView extends BorderPane implements TabPage {
 
     @Override
     public void shown() {
+        judge();
+        ticks.play();
         model.shown();
         if (proxies != null) {
             proxies.shown();
@@ -269,6 +301,7 @@ final class GaleraView extends BorderPane implements TabPage {
 
     @Override
     public void hidden() {
+        ticks.stop();
         model.hidden();
         if (proxies != null) {
             proxies.hidden();
@@ -277,6 +310,7 @@ final class GaleraView extends BorderPane implements TabPage {
 
     @Override
     public void close() {
+        ticks.stop();
         model.close();
     }
 }

@@ -112,11 +112,15 @@ final class GaleraViewModel {
                 new PeerLinks(server),
                 new NodeAddress(context.profile().host(), context.profile().port()),
                 known,
-                ClusterMonitor.PATIENCE,
-                new ClusterMemory(
-                        Optional.of(rosters),
-                        members.known(context.profile()),
-                        why -> LOG.warn("nodes of clusters: {}", why.full())));
+                memory());
+    }
+
+    /** What is known of the cluster's nodes from before; any thread. */
+    ClusterMemory memory() {
+        return new ClusterMemory(
+                Optional.of(rosters),
+                members.known(context.profile()),
+                why -> LOG.warn("nodes of clusters: {}", why.full()));
     }
 
     /** A node's own log-in, whose password is asked for where the node is opened. */
@@ -245,7 +249,7 @@ final class GaleraViewModel {
         OpenServer server = context.server().server().get();
         WatchJob job = new WatchJob(
                 server,
-                WatchOptions.of(addresses(), Optional.empty()),
+                WatchOptions.of(addresses(), memory(), Optional.empty()),
                 context::history,
                 (now, _) -> Platform.runLater(() -> members.saw(context.profile(), now)));
         watch = job;
@@ -274,7 +278,7 @@ final class GaleraViewModel {
     }
 
     private ClusterCheckJob checkJob(OpenServer server) {
-        return new ClusterCheckJob(server, CheckOptions.of(addresses()), context::history);
+        return new ClusterCheckJob(server, CheckOptions.of(addresses(), memory()), context::history);
     }
 
     /** What is about a node runs on that node; everything else goes to all of them from the one that is open. */

@@ -1,14 +1,8 @@
 package dev.drydock.feature.galera.ui;
 
-import dev.drydock.check.Severity;
-import dev.drydock.feature.galera.cluster.ClusterHealth;
-import dev.drydock.feature.galera.cluster.ClusterView;
-import dev.drydock.feature.galera.cluster.Concern;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
-import java.util.List;
 import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
@@ -18,7 +12,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class HealthBar extends VBox {
 
     private static final Messages TEXT = Messages.of("galeraui");
-    private static final int MOST_SHOWN = 3;
+    private static final int MOST_SHOWN = 4;
 
     private final StateLabel headline = new StateLabel();
     private final Label more = new Label();
@@ -35,28 +29,10 @@ final class HealthBar extends VBox {
         headline.show(Feather.LOADER, TEXT.text("health.looking"), Tone.MUTED);
     }
 
-    void show(ClusterView view) {
-        ClusterHealth health = ClusterHealth.of(view);
-        if (health.healthy()) {
-            headline.show(
-                    Feather.CHECK_CIRCLE,
-                    TEXT.text("health.well", Formats.count(view.nodes().size()), view.name()),
-                    Tone.SUCCESS);
-            getChildren().setAll(headline);
-            return;
-        }
-        List<Concern> concerns = health.concerns();
-        boolean bad = health.worst().filter(worst -> worst == Severity.ERROR).isPresent();
-        headline.show(
-                bad ? Feather.ALERT_OCTAGON : Feather.ALERT_TRIANGLE,
-                sentence(concerns.getFirst()),
-                bad ? Tone.DANGER : Tone.WARNING);
-        String rest = concerns.stream()
-                .skip(1)
-                .limit(MOST_SHOWN)
-                .map(HealthBar::sentence)
-                .collect(Collectors.joining(" · "));
-        int hidden = concerns.size() - 1 - MOST_SHOWN;
+    void show(ClusterVerdict verdict) {
+        headline.show(icon(verdict.tone()), verdict.headline(), verdict.tone());
+        String rest = verdict.others().stream().limit(MOST_SHOWN).collect(Collectors.joining(" · "));
+        int hidden = verdict.others().size() - MOST_SHOWN;
         more.setText(hidden > 0 ? TEXT.text("health.more", rest, hidden) : rest);
         getChildren().setAll(headline);
         if (!rest.isEmpty()) {
@@ -64,7 +40,12 @@ final class HealthBar extends VBox {
         }
     }
 
-    private static String sentence(Concern concern) {
-        return concern.node().isEmpty() ? concern.text() : concern.node() + " " + concern.text();
+    private static Feather icon(Tone tone) {
+        return switch (tone) {
+            case SUCCESS -> Feather.CHECK_CIRCLE;
+            case DANGER -> Feather.ALERT_OCTAGON;
+            case WARNING -> Feather.ALERT_TRIANGLE;
+            case NEUTRAL, MUTED, ACCENT -> Feather.HELP_CIRCLE;
+        };
     }
 }

@@ -29,7 +29,7 @@ final class ProxiesModel {
     private static final Logger LOG = LoggerFactory.getLogger(ProxiesModel.class);
     private static final Messages TEXT = Messages.of("galeraui");
     /** All questions to an admin port wait for one lock. */
-    private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
+    static final Duration LOOK_EVERY = Duration.ofSeconds(5);
 
     private final GaleraViewModel model;
     private final Proxied proxied;

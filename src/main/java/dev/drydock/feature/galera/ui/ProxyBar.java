@@ -4,10 +4,12 @@ import dev.drydock.check.Severity;
 import dev.drydock.module.proxied.ClusterPicture;
 import dev.drydock.module.proxied.NodeState;
 import dev.drydock.module.proxied.ProxySide;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -41,6 +43,14 @@ final class ProxyBar extends FlowPane {
         managedProperty().bind(visibleProperty());
         setVisible(false);
         model.pictureProperty().addListener((_, _, picture) -> show(picture));
+    }
+
+    /** Says of what was read too long ago that it is unknown; called again and again while the screen is shown. */
+    void judge() {
+        ClusterPicture picture = model.pictureProperty().get();
+        if (picture != null && ClusterVerdict.old(picture.at(), ProxiesModel.LOOK_EVERY, Instant.now())) {
+            show(picture);
+        }
     }
 
     private void show(@Nullable ClusterPicture picture) {
@@ -93,6 +103,11 @@ final class ProxyBar extends FlowPane {
 
     private static StateLabel state(ClusterPicture picture, ProxySide side) {
         StateLabel label = new StateLabel();
+        Instant now = Instant.now();
+        if (ClusterVerdict.old(picture.at(), ProxiesModel.LOOK_EVERY, now)) {
+            label.show(Feather.HELP_CIRCLE, ClusterVerdict.unknown(picture.at(), now), Tone.MUTED);
+            return label;
+        }
         if (side.view().isEmpty()) {
             label.show(
                     Feather.HELP_CIRCLE,
@@ -121,9 +136,10 @@ final class ProxyBar extends FlowPane {
             return side.profile().address();
         }
         List<String> writers = side.writers(picture.nodes());
-        return writers.isEmpty()
+        String said = writers.isEmpty()
                 ? TEXT.text("proxies.nowriter")
                 : TEXT.text("proxies.writes", String.join(", ", writers));
+        return said + " · " + TEXT.text("health.read", Formats.clock(picture.at()));
     }
 
     private MenuButton menu(ClusterPicture picture, ProxySide side) {

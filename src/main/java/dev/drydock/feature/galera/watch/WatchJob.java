@@ -105,7 +105,10 @@ public final class WatchJob extends WatchingJob<WatchOptions, WatchResult> {
             NodeAddress first = new NodeAddress(
                     server().profile().host(), server().profile().port());
             try (ClusterMonitor monitor = new ClusterMonitor(
-                            new PeerLinks(server()), first, options().addresses());
+                            new PeerLinks(server()),
+                            first,
+                            options().addresses(),
+                            options().memory());
                     Stage stage = context.stage(messages.text("watch.stage"), Total.unknown())) {
                 untilOver(clock, context, () -> {
                     look(monitor);

@@ -6,6 +6,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
@@ -62,7 +63,8 @@ class NodeChangeTest {
     private JobOutcome<NodeChangeResult> change(OpenServer server, String node, NodeChange change)
             throws InterruptedException {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            return runner.submit(new NodeChangeJob(server, node, change, AddressMap.ANY, () -> history))
+            return runner.submit(
+                            new NodeChangeJob(server, node, change, AddressMap.ANY, ClusterMemory.NONE, () -> history))
                     .await();
         }
     }
@@ -117,7 +119,12 @@ class NodeChangeTest {
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             holder.execute("FLUSH TABLES WITH READ LOCK");
             JobHandle<NodeChangeResult> job = runner.submit(new NodeChangeJob(
-                    cluster.opened(), "node3", new NodeChange.BringBack(), AddressMap.ANY, () -> history));
+                    cluster.opened(),
+                    "node3",
+                    new NodeChange.BringBack(),
+                    AddressMap.ANY,
+                    ClusterMemory.NONE,
+                    () -> history));
             Lots.eventually(() -> job.snapshot().state().ended()
                     || lab.nodes().getLast().value("SELECT @@wsrep_desync").equals("0"));
             Lots.eventually(() -> !job.snapshot().holds().isEmpty());

@@ -11,6 +11,7 @@ import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.FakeLinks;
 import dev.drydock.feature.galera.Readings;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.history.Item;
@@ -69,6 +70,7 @@ class RollingHostTest {
     private JobOutcome<RollingResult> roll(OpenServer server, RollingCommands commands) throws InterruptedException {
         RollingOptions options = new RollingOptions(
                 AddressMap.ANY,
+                ClusterMemory.NONE,
                 Duration.ofSeconds(30),
                 Duration.ofMinutes(2),
                 Set.of("node1", "node2"),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
@@ -55,7 +56,8 @@ class RollingTest {
     }
 
     private static RollingOptions options(Set<String> done, Duration patience) {
-        return new RollingOptions(AddressMap.ANY, Duration.ofSeconds(30), patience, done, Optional.empty());
+        return new RollingOptions(
+                AddressMap.ANY, ClusterMemory.NONE, Duration.ofSeconds(30), patience, done, Optional.empty());
     }
 
     private static TestServer server(GaleraCluster lab, String name) {

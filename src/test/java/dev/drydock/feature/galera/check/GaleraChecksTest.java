@@ -12,6 +12,7 @@ import dev.drydock.db.server.Fact;
 import dev.drydock.feature.galera.FakeLinks;
 import dev.drydock.feature.galera.Readings;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.ClusterMember;
 import dev.drydock.platform.task.BackgroundRunner;
@@ -96,7 +97,7 @@ class GaleraChecksTest {
 
         List<CheckResult> check() throws Exception {
             ClusterSurvey all = new ClusterSurvey(
-                    new CheckOptions(AddressMap.NONE, Duration.ofMinutes(30), expected),
+                    new CheckOptions(AddressMap.NONE, ClusterMemory.NONE, Duration.ofMinutes(30), expected),
                     links.polled(AddressMap.NONE),
                     Stream.of(NAMES).collect(Collectors.toMap(name -> name, _ -> survey)),
                     schema);

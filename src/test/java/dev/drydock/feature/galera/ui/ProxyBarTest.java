@@ -7,6 +7,7 @@ import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.feature.galera.cluster.AddressBook;
+import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.feature.proxysql.FrontedCluster;
@@ -47,6 +48,10 @@ class ProxyBarTest {
             assertThat(node("galera-proxies", FlowPane.class).isVisible())
                     .as("no proxy is linked")
                     .isFalse();
+            onFx(() -> {
+                window.model().addresses(AddressMap.ANY);
+                return true;
+            });
             fronted.link();
             fronted.awaitAgreement();
             String menu = "galera-proxy-0";
