@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
 import dev.drydock.feature.galera.Clusters;
-import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -12,7 +11,6 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,14 +45,7 @@ class GaleraMissedNodeTest extends CommandLine {
     /** The third node takes its data from the others. */
     @AfterEach
     void heal() throws Exception {
-        if (third.running()) {
-            third.kill();
-        }
-        Path data = third.dataDir().orElseThrow();
-        Files.deleteIfExists(data.resolve("grastate.dat"));
-        Files.deleteIfExists(data.resolve("gvwstate.dat"));
-        third.restart();
-        cluster.awaitHealthy();
+        cluster.restore(third);
         cluster.close();
     }
 
@@ -123,10 +114,7 @@ class GaleraMissedNodeTest extends CommandLine {
         first.run(
                 "CREATE SCHEMA IF NOT EXISTS rostertest",
                 "CREATE OR REPLACE TABLE rostertest.written (n INT PRIMARY KEY)");
-        third.run("SET GLOBAL wsrep_provider_options = 'gmcast.isolate=1'");
-        cluster.await("cut", ClusterView::split);
-        third.run("SET GLOBAL wsrep_provider_options = 'pc.bootstrap=YES'");
-        cluster.await("two that take writes", ClusterView::splitBrain);
+        cluster.splitOff(third);
         first.run("INSERT INTO rostertest.written VALUES (1)");
         third.run("INSERT INTO rostertest.written VALUES (2)");
         Commands.Ended split = status();

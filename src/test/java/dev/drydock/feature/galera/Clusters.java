@@ -12,6 +12,8 @@ import dev.drydock.feature.galera.cluster.PeerLinks;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.lab.TestServer;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Predicate;
 
@@ -63,6 +65,26 @@ public final class Clusters implements AutoCloseable {
                         .start()
                         .waitFor())
                 .isZero();
+    }
+
+    /** The node loses its data and takes those of the others. */
+    public void restore(TestServer node) throws Exception {
+        if (node.running()) {
+            node.kill();
+        }
+        Path data = node.dataDir().orElseThrow();
+        Files.deleteIfExists(data.resolve("grastate.dat"));
+        Files.deleteIfExists(data.resolve("gvwstate.dat"));
+        node.restart();
+        awaitHealthy();
+    }
+
+    /** The node goes its own way: it takes writes, as the others do. */
+    public void splitOff(TestServer node) throws Exception {
+        node.run("SET GLOBAL wsrep_provider_options = 'gmcast.isolate=1'");
+        await("cut", ClusterView::split);
+        node.run("SET GLOBAL wsrep_provider_options = 'pc.bootstrap=YES'");
+        await("two that take writes", ClusterView::splitBrain);
     }
 
     @Override

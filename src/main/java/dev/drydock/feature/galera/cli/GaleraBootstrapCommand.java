@@ -10,7 +10,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.galera.act.BootstrapAdvice;
 import dev.drydock.feature.galera.act.SavedPosition;
-import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.platform.i18n.Visible;
 import java.io.IOException;
@@ -75,7 +74,9 @@ final class GaleraBootstrapCommand implements Callable<ExitStatus> {
             ServerLock lock = ServerLock.of(profile, services.guarded().get());
             try (OpenServer opened = OpenServer.open(profile, secret, ssh, lock, Duration.ZERO);
                     ClusterMonitor monitor = ClusterOption.monitor(
-                            opened, ClusterOption.remembered(services, profile), ClusterMemory.NONE)) {
+                            opened,
+                            ClusterOption.remembered(services, profile),
+                            ClusterOption.memory(services, profile, List.of(), terminal))) {
                 BootstrapAdvice.requireNoPrimary(monitor.poll());
             } catch (ServerException unreachable) {
                 terminal.err()

@@ -62,6 +62,9 @@ public final class RosterBook {
             present.forEach(node ->
                     kept.removeIf(old -> node.same(old, once(node.name(), nodes) && once(node.name(), present))));
             kept.addAll(present);
+            kept.sort(Comparator.comparing(KnownNode::seen).reversed());
+            kept.subList(Math.min(kept.size(), NodeRoster.MOST_NODES), kept.size())
+                    .clear();
             List<KnownNode> gone = new ArrayList<>(forgotten);
             present.forEach(node -> gone.removeIf(old -> node.same(old, once(node.name(), present))));
             return new Roster(kept, gone);
@@ -73,6 +76,7 @@ public final class RosterBook {
             List<KnownNode> gone = new ArrayList<>(forgotten);
             gone.removeIf(old -> node.same(old, false));
             gone.add(node);
+            gone.subList(0, Math.max(0, gone.size() - NodeRoster.MOST_NODES)).clear();
             return new Roster(kept, gone);
         }
 
