@@ -104,8 +104,12 @@ public final class HostAccess {
      * @throws ServerException E-2406 if other accounts may write to its folder, and nothing was done; E-21xx
      */
     RemoteHost.Output on(String path, FolderOwner.Last last, String body, byte[] input) {
+        return on(path, last, body, input, LIMIT);
+    }
+
+    RemoteHost.Output on(String path, FolderOwner.Last last, String body, byte[] input, Duration limit) {
         String script = root == Root.NOT ? FolderOwner.plain(path, last, body) : FolderOwner.script(path, last, body);
-        RemoteHost.Output output = send(script, input, LIMIT);
+        RemoteHost.Output output = send(script, input, limit);
         if (root != Root.NOT && output.status() == FolderOwner.UNSAFE) {
             throw new ServerException(
                     Problem.of(HostError.FOLDER_OF_OTHERS, output.err().strip(), path, name()), 0, null);

@@ -1,7 +1,11 @@
 package dev.drydock.feature.encryption;
 
+import dev.drydock.platform.i18n.Messages;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * What of a server's data is encrypted on its disks.
@@ -13,6 +17,10 @@ import java.util.OptionalDouble;
  */
 public record AtRest(List<StoragePlace> places, boolean tablespacesRead, Keyring keys, List<String> unread) {
 
+    private static final Messages TEXT = Messages.of("encryption");
+    /** Of one kind in one line; the history has all. */
+    private static final int NAMED = 50;
+
     /** Bytes of the places with this protection whose size is known. */
     public long bytes(Protection protection) {
         return places.stream()
@@ -23,15 +31,42 @@ public record AtRest(List<StoragePlace> places, boolean tablespacesRead, Keyring
 
     /** The same with a redo log in which plain files are left, and why. */
     public AtRest withPlainRedo(String why) {
-        return new AtRest(
-                places.stream()
-                        .map(place -> place.kind() == PlaceKind.REDO
-                                ? new StoragePlace(PlaceKind.REDO, place.name(), Protection.PLAIN, place.bytes(), why)
-                                : place)
-                        .toList(),
-                tablespacesRead,
-                keys,
-                unread);
+        return with(places.stream()
+                .map(place -> place.kind() == PlaceKind.REDO && !place.seen()
+                        ? new StoragePlace(PlaceKind.REDO, place.name(), Protection.PLAIN, place.bytes(), why)
+                        : place)
+                .toList());
+    }
+
+    AtRest with(List<StoragePlace> others) {
+        return new AtRest(List.copyOf(others), tablespacesRead, keys, unread);
+    }
+
+    /** Every place that is not known to be encrypted and is in use: the one list of survey, plan, run and report. */
+    public List<StoragePlace> open() {
+        return places.stream()
+                .filter(place -> place.protection() != Protection.ENCRYPTED && place.protection() != Protection.UNUSED)
+                .toList();
+    }
+
+    /** How many of these places there are, and which, by their kinds; empty if there is none. */
+    public static Optional<String> line(List<StoragePlace> open) {
+        String named = open.stream()
+                .collect(Collectors.groupingBy(StoragePlace::kind, TreeMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(kind -> (kind.getKey().title() + " " + names(kind.getValue())).strip())
+                .collect(Collectors.joining("; "));
+        return open.isEmpty() ? Optional.empty() : Optional.of(TEXT.text("open", open.size(), named));
+    }
+
+    private static String names(List<StoragePlace> places) {
+        List<String> all = places.stream()
+                .map(StoragePlace::name)
+                .filter(name -> !name.isEmpty())
+                .toList();
+        String first = all.stream().limit(NAMED).collect(Collectors.joining(", "));
+        return all.size() > NAMED ? TEXT.text("some", first, all.size() - NAMED) : first;
     }
 
     /** Bytes that lie readable. */

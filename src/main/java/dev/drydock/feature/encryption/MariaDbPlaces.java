@@ -69,34 +69,58 @@ final class MariaDbPlaces extends PlaceReader {
                 : moving ? Protection.CONVERTING : Protection.ENCRYPTED;
         switch (name) {
             case "innodb_system" ->
-                places.add(StoragePlace.of(PlaceKind.SYSTEM_TABLESPACE, name, protection, row.number(2)));
+                places.add(StoragePlace.of(PlaceKind.SYSTEM_TABLESPACE, name, protection, row.number(2))
+                        .in("ibdata1"));
             case "innodb_temporary" ->
                 bySwitch(PlaceKind.TEMPORARY_TABLESPACE, name, "innodb_encrypt_temporary_tables", row.number(2));
             default -> {
                 if (name.startsWith("innodb_undo")) {
-                    places.add(StoragePlace.of(PlaceKind.UNDO, name, protection, row.number(2)));
+                    places.add(StoragePlace.of(PlaceKind.UNDO, name, protection, row.number(2))
+                            .in(name.replace("innodb_", "")));
                 } else {
                     InnoDbName decoded = InnoDbName.decode(name);
                     places.add(StoragePlace.of(
-                            PlaceKind.TABLE,
-                            decoded.schema() + "." + decoded.table()
-                                    + (decoded.partition().isEmpty() ? "" : " " + decoded.partition()),
-                            protection,
-                            row.number(2)));
+                                    PlaceKind.TABLE,
+                                    decoded.schema() + "." + decoded.table()
+                                            + (decoded.partition().isEmpty() ? "" : " " + decoded.partition()),
+                                    protection,
+                                    row.number(2))
+                            .in(name + ".ibd"));
                 }
             }
         }
     }
 
     @Override
-    void engine(String engine, OptionalLong bytes) {
-        if (!engine.equalsIgnoreCase("Aria")) {
-            super.engine(engine, bytes);
-        } else if (on("aria_encrypt_tables")) {
-            add(PlaceKind.OTHER_ENGINE, engine, Protection.UNKNOWN, bytes, "note.aria.on");
+    void engine(String engine, OptionalLong bytes, List<String> names) {
+        if (engine.equalsIgnoreCase("Aria")) {
+            aria();
         } else {
-            add(PlaceKind.OTHER_ENGINE, engine, Protection.PLAIN, bytes, "note.aria.off");
+            super.engine(engine, bytes, names);
         }
+    }
+
+    /** Table by table: only those of one row format are ever encrypted, and which of them are stands in their files. */
+    private void aria() {
+        session.each(
+                "SELECT TABLE_SCHEMA, TABLE_NAME, ROW_FORMAT, DATA_LENGTH + INDEX_LENGTH,"
+                        + " CONVERT(CONVERT(TABLE_SCHEMA USING filename) USING binary),"
+                        + " CONVERT(CONVERT(TABLE_NAME USING filename) USING binary)"
+                        + " FROM information_schema.TABLES WHERE ENGINE = 'Aria' AND TABLE_TYPE = 'BASE TABLE'"
+                        + " ORDER BY TABLE_SCHEMA, TABLE_NAME",
+                row -> {
+                    boolean page = row.text(3).equalsIgnoreCase("Page");
+                    boolean on = on("aria_encrypt_tables");
+                    places.add(new StoragePlace(
+                                    PlaceKind.OTHER_ENGINE,
+                                    "Aria " + row.text(1) + "." + row.text(2),
+                                    page && on ? Protection.UNKNOWN : Protection.PLAIN,
+                                    row.number(4),
+                                    !page
+                                            ? text("note.aria.format", row.text(3))
+                                            : text(on ? "note.aria.on" : "note.aria.off"))
+                            .in(row.text(5) + "/" + row.text(6) + ".MAD"));
+                });
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.Session;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +35,7 @@ final class MySqlPlaces extends PlaceReader {
 
     /** A component tells its state in the performance schema, which is empty while that is off. */
     private Optional<Keyring> component() {
-        Map<String, String> status = new java.util.HashMap<>();
+        Map<String, String> status = new HashMap<>();
         session.each(
                 "SELECT STATUS_KEY, STATUS_VALUE FROM performance_schema.keyring_component_status",
                 row -> status.put(row.text(1), row.text(2)));
@@ -70,8 +71,51 @@ final class MySqlPlaces extends PlaceReader {
                 .orElse(List.of());
     }
 
+    /** A tablespace's first file and the bytes of all its files. */
+    private record Files(String first, long bytes) {}
+
+    private Map<Long, Files> files() {
+        Map<Long, Files> files = new HashMap<>();
+        parts.read(
+                "part.files",
+                () -> session.each(
+                        "SELECT FILE_ID, FILE_NAME, TOTAL_EXTENTS * EXTENT_SIZE FROM information_schema.FILES"
+                                + " WHERE ENGINE = 'InnoDB' ORDER BY FILE_NAME",
+                        row -> files.merge(
+                                row.number(1).orElse(-1),
+                                new Files(row.text(2), row.number(3).orElse(0)),
+                                (one, other) -> new Files(one.first(), one.bytes() + other.bytes()))));
+        return files;
+    }
+
+    /** Tables that lie in the system tablespace; they can be moved out of it. */
+    private void inSystemTablespace(String dictionary) {
+        session.each(
+                "SELECT t.NAME FROM information_schema." + dictionary + " t WHERE t.SPACE = 0 AND t.NAME LIKE '%/%'"
+                        + " AND t.NAME NOT LIKE 'mysql/%' AND t.NAME NOT LIKE 'sys/%'",
+                row -> places.add(new StoragePlace(
+                        PlaceKind.TABLE,
+                        shown(row.text(1)),
+                        Protection.PLAIN,
+                        OptionalLong.empty(),
+                        text("note.in-system"))));
+    }
+
+    /** Temporary tables of sessions, from 8.0.13 on in files of their own. */
+    private void sessionTemporary() {
+        session.each(
+                "SELECT COUNT(*), SUM(SIZE) FROM information_schema.INNODB_SESSION_TEMP_TABLESPACES",
+                row -> add(
+                        PlaceKind.TEMPORARY_TABLESPACE,
+                        text("sessions", row.number(1).orElse(0)),
+                        Protection.NEVER,
+                        row.number(2),
+                        "note.noswitch"));
+    }
+
     @Override
     void tables() {
+        Map<Long, Files> files = files();
         if (facts.mySqlAtLeast(8, 0, 0)) {
             boolean column = session.number("SELECT COUNT(*) FROM information_schema.COLUMNS WHERE TABLE_SCHEMA ="
                                     + " 'information_schema' AND TABLE_NAME = 'INNODB_TABLESPACES' AND COLUMN_NAME ="
@@ -80,14 +124,20 @@ final class MySqlPlaces extends PlaceReader {
                     > 0;
             session.each(
                     "SELECT NAME, SPACE_TYPE, FILE_SIZE, FLAG, " + (column ? "ENCRYPTION" : "NULL")
-                            + " FROM information_schema.INNODB_TABLESPACES",
-                    this::tablespace);
+                            + ", SPACE FROM information_schema.INNODB_TABLESPACES",
+                    row -> tablespace(row, files));
             systemTablespace();
+            inSystemTablespace("INNODB_TABLES");
+            if (facts.mySqlAtLeast(8, 0, 13)) {
+                sessionTemporary();
+            }
         } else if (facts.mySqlAtLeast(5, 7, 0)) {
             session.each(
-                    "SELECT NAME, SPACE_TYPE, FILE_SIZE, FLAG, NULL FROM information_schema.INNODB_SYS_TABLESPACES",
-                    this::tablespace);
+                    "SELECT NAME, SPACE_TYPE, FILE_SIZE, FLAG, NULL, SPACE FROM"
+                            + " information_schema.INNODB_SYS_TABLESPACES",
+                    row -> tablespace(row, files));
             systemTablespace();
+            inSystemTablespace("INNODB_SYS_TABLES");
         } else {
             session.each(
                     "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH FROM information_schema.TABLES"
@@ -101,17 +151,22 @@ final class MySqlPlaces extends PlaceReader {
         }
     }
 
-    private void tablespace(Row row) {
+    private void tablespace(Row row, Map<Long, Files> files) {
         String name = row.text(1);
         boolean encrypted = row.optionalText(5)
                 .map(word -> word.equals("Y"))
                 .orElseGet(() -> (row.number(4).orElse(0) & ENCRYPTED_FLAG) != 0);
         PlaceKind kind = kind(name, row.text(2));
-        places.add(StoragePlace.of(
-                kind,
-                kind == PlaceKind.TABLE ? shown(name) : name,
-                encrypted ? Protection.ENCRYPTED : Protection.PLAIN,
-                row.number(3)));
+        Files file = files.getOrDefault(row.number(6).orElse(-1), new Files("", 0));
+        long bytes = row.number(3).orElse(0);
+        boolean never = kind == PlaceKind.TEMPORARY_TABLESPACE && !has("innodb_temp_tablespace_encrypt");
+        places.add(new StoragePlace(
+                        kind,
+                        kind == PlaceKind.TABLE ? shown(name) : name,
+                        encrypted ? Protection.ENCRYPTED : never ? Protection.NEVER : Protection.PLAIN,
+                        OptionalLong.of(bytes == 0 ? file.bytes() : bytes),
+                        never ? text("note.noswitch") : "")
+                .in(below(file.first())));
     }
 
     private static PlaceKind kind(String name, String type) {
@@ -177,11 +232,17 @@ final class MySqlPlaces extends PlaceReader {
         session.each(
                 "SHOW BINARY LOGS",
                 row -> places.add(StoragePlace.of(
-                        PlaceKind.BINARY_LOG,
-                        row.text(1),
-                        row.named("Encrypted")
-                                .map(word -> word.equalsIgnoreCase("Yes") ? Protection.ENCRYPTED : Protection.PLAIN)
-                                .orElse(Protection.NEVER),
-                        row.number(2))));
+                                PlaceKind.BINARY_LOG,
+                                row.text(1),
+                                row.named("Encrypted")
+                                        .map(word ->
+                                                word.equalsIgnoreCase("Yes") ? Protection.ENCRYPTED : Protection.PLAIN)
+                                        .orElse(Protection.NEVER),
+                                row.number(2))
+                        .in(below(beside(variable("log_bin_basename").orElse(""), row.text(1))))));
+    }
+
+    private static String beside(String basename, String file) {
+        return basename.substring(0, basename.lastIndexOf('/') + 1) + file;
     }
 }

@@ -26,6 +26,8 @@ public enum PlaceKind {
     GCACHE,
     /** Error, general and slow log. */
     TEXT_LOG,
+    /** Which pages were in memory at the last stop: numbers, no rows. */
+    BUFFER_POOL_DUMP,
     /** Dumps and backups. */
     BACKUP;
 

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** What readers of every flavour share: the variables, and what is said of a part that cannot be read. Used by one thread. */
 abstract class PlaceReader {
@@ -47,23 +48,41 @@ abstract class PlaceReader {
     /** InnoDB's tablespaces. */
     abstract void tables();
 
-    /** Tables of engines other than InnoDB, by engine, with their bytes. */
+    /** Tables of engines other than InnoDB, by engine, with their bytes and names. */
     private void otherEngines() {
+        Map<String, Long> bytes = new TreeMap<>();
+        Map<String, List<String>> names = new TreeMap<>();
         session.each(
-                "SELECT ENGINE, SUM(DATA_LENGTH + INDEX_LENGTH) FROM information_schema.TABLES WHERE TABLE_TYPE ="
-                        + " 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY') GROUP BY ENGINE",
-                row -> engine(row.text(1), row.number(2)));
+                "SELECT ENGINE, DATA_LENGTH + INDEX_LENGTH, TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES"
+                        + " WHERE TABLE_TYPE = 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY')"
+                        + " ORDER BY TABLE_SCHEMA, TABLE_NAME",
+                row -> {
+                    bytes.merge(row.text(1), row.number(2).orElse(0), Long::sum);
+                    names.computeIfAbsent(row.text(1), _ -> new ArrayList<>()).add(row.text(3) + "." + row.text(4));
+                });
+        bytes.forEach((engine, all) -> engine(engine, OptionalLong.of(all), names.getOrDefault(engine, List.of())));
     }
 
     /** Tables of one other engine. */
-    void engine(String engine, OptionalLong bytes) {
+    void engine(String engine, OptionalLong bytes, List<String> names) {
         boolean elsewhere = engine.equalsIgnoreCase("ndbcluster");
-        add(
+        places.add(new StoragePlace(
                 PlaceKind.OTHER_ENGINE,
                 engine,
                 elsewhere ? Protection.UNKNOWN : Protection.NEVER,
                 bytes,
-                elsewhere ? "note.ndb" : "note.engine");
+                elsewhere ? text("note.ndb") : text("note.engine", String.join(", ", names))));
+    }
+
+    /** A full name, or one below the data folder, as one below it; empty for a file elsewhere. */
+    final String below(String name) {
+        String data = variable("datadir").orElse("");
+        String found = name.startsWith("./") ? name.substring(2) : name;
+        return !found.startsWith("/")
+                ? found
+                : !data.isEmpty() && found.startsWith(data)
+                        ? found.substring(data.length()).replaceFirst("^/+", "")
+                        : "";
     }
 
     /** Redo, doublewrite, temporary files. */
@@ -144,20 +163,29 @@ abstract class PlaceReader {
         if (facts.galera()) {
             gcache();
         }
-        add(PlaceKind.TEXT_LOG, "error log", Protection.NEVER, OptionalLong.empty(), "note.textlog");
-        add(
-                PlaceKind.TEXT_LOG,
-                "general log",
-                on("general_log") ? Protection.NEVER : Protection.UNUSED,
-                OptionalLong.empty(),
-                "note.textlog");
-        add(
-                PlaceKind.TEXT_LOG,
-                "slow log",
-                on("slow_query_log") ? Protection.NEVER : Protection.UNUSED,
-                OptionalLong.empty(),
-                "note.textlog");
+        textLog("error log", true, "log_error");
+        textLog("general log", on("general_log"), "general_log_file");
+        textLog("slow log", on("slow_query_log"), "slow_query_log_file");
+        if (has("innodb_buffer_pool_filename")) {
+            places.add(new StoragePlace(
+                            PlaceKind.BUFFER_POOL_DUMP,
+                            variable("innodb_buffer_pool_filename").orElse(""),
+                            Protection.NEVER,
+                            OptionalLong.empty(),
+                            text("note.pooldump"))
+                    .in(below(variable("innodb_buffer_pool_filename").orElse(""))));
+        }
         add(PlaceKind.BACKUP, "", Protection.UNKNOWN, OptionalLong.empty(), "note.backup");
+    }
+
+    private void textLog(String name, boolean on, String file) {
+        places.add(new StoragePlace(
+                        PlaceKind.TEXT_LOG,
+                        name,
+                        on ? Protection.NEVER : Protection.UNUSED,
+                        OptionalLong.empty(),
+                        text("note.textlog"))
+                .in(below(variable(file).orElse(""))));
     }
 
     private void gcache() {

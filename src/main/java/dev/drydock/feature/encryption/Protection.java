@@ -18,6 +18,13 @@ public enum Protection {
     /** There is nothing in it: the place is not in use. */
     UNUSED;
 
+    /** The word for a place that is encrypted as the server reports, and was not looked at. */
+    static final String REPORTED = "reported";
+
+    static String reportedTitle() {
+        return Messages.of("encryption").text("protection.REPORTED");
+    }
+
     /** The word in files. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);

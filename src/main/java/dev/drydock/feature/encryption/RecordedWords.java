@@ -27,6 +27,9 @@ final class RecordedWords {
                         .filter(protection -> protection.word().equals(word))
                         .map(Protection::title)
                         .findFirst()
+                        .or(() -> word.equals(Protection.REPORTED)
+                                ? Optional.of(Protection.reportedTitle())
+                                : Optional.empty())
                         .or(() -> text(TEXT, "recorded.state." + word));
             case VALUE -> text(TEXT, "recorded.value." + word);
             case OBJECT, FACT -> Optional.empty();
@@ -45,7 +48,7 @@ final class RecordedWords {
     /** @param target {@code encrypted} or {@code plain} */
     static Words steps(String target) {
         return (place, word) ->
-                place == Place.OBJECT ? text(Messages.of("rest"), "step." + word + "." + target) : Optional.empty();
+                place == Place.OBJECT ? text(Messages.of("rest"), "step." + word + "." + target) : survey(place, word);
     }
 
     private static Optional<String> text(Messages messages, String key) {

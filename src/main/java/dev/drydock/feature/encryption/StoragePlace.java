@@ -1,5 +1,7 @@
 package dev.drydock.feature.encryption;
 
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
 import java.util.OptionalLong;
 
 /**
@@ -8,10 +10,52 @@ import java.util.OptionalLong;
  * @param name as the server spells it, such as {@code shop.orders}; may be empty where the kind says all
  * @param bytes size of the files; empty where the server does not tell
  * @param note a sentence on what the protection rests on; may be empty
+ * @param file its file, relative to the data folder; empty if it is not known or lies elsewhere
+ * @param seen whether the protection was read from the file, and not only from what the server reports
  */
-public record StoragePlace(PlaceKind kind, String name, Protection protection, OptionalLong bytes, String note) {
+public record StoragePlace(
+        PlaceKind kind,
+        String name,
+        Protection protection,
+        OptionalLong bytes,
+        String note,
+        String file,
+        boolean seen) {
+
+    StoragePlace(PlaceKind kind, String name, Protection protection, OptionalLong bytes, String note) {
+        this(kind, name, protection, bytes, note, "", false);
+    }
 
     static StoragePlace of(PlaceKind kind, String name, Protection protection, OptionalLong bytes) {
         return new StoragePlace(kind, name, protection, bytes, "");
+    }
+
+    StoragePlace in(String relative) {
+        return new StoragePlace(kind, name, protection, bytes, note, relative, seen);
+    }
+
+    StoragePlace judged(Protection found, String why) {
+        return new StoragePlace(kind, name, found, bytes, why, file, true);
+    }
+
+    /** The word in the history. */
+    public String word() {
+        return reported() ? Protection.REPORTED : protection.word();
+    }
+
+    /** What it is, and whether that was seen. */
+    public String state() {
+        return reported() ? Protection.reportedTitle() : protection.title();
+    }
+
+    private boolean reported() {
+        return protection == Protection.ENCRYPTED && !seen;
+    }
+
+    /** As it is kept in the history. */
+    public Item item() {
+        Item.Draft draft = Item.of(kind.word(), new ObjectName("", name, ""), word());
+        bytes.ifPresent(size -> draft.bytes(size));
+        return (note.isEmpty() ? draft : draft.attribute("note", note)).build();
     }
 }

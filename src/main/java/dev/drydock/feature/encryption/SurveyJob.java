@@ -90,12 +90,13 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
     /** What was read at one moment. */
     private record Reading(Map<String, String> variables, AtRest rest, InTransit transit) {
 
-        static Reading of(Session session, ServerFacts facts) {
+        static Reading of(Session session, OpenServer server) {
+            ServerFacts facts = server.facts();
             Map<String, String> variables =
-                    ServerVariables.read(session, List.of("log_bin", "have_ssl", "general_log"));
+                    ServerVariables.read(session, List.of("log_bin", "have_ssl", "general_log", "datadir", "pid_file"));
             return new Reading(
                     variables,
-                    RestReader.read(session, facts, variables),
+                    RestReader.read(server, session, variables),
                     new TransitReader(session, facts, variables).read());
         }
     }
@@ -114,7 +115,7 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
         protected Reading read() throws InterruptedException {
             try (Stage _ = job().stage(TEXT.text("stage.reading"), Total.unknown());
                     RetryingSession session = server().retryingSession(job(), List.of())) {
-                Reading plain = session.call(one -> Reading.of(one.sql(), server().facts()));
+                Reading plain = session.call(one -> Reading.of(one.sql(), server()));
                 Reading read = new Reading(plain.variables(), plain.rest(), withHandshake(plain.transit()));
                 recorder.record(read.rest());
                 recorder.record(read.transit(), clock().now());

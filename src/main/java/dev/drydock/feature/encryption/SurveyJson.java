@@ -58,6 +58,7 @@ public final class SurveyJson {
             json.writeStringProperty("kind", place.kind().word());
             json.writeStringProperty("name", place.name());
             json.writeStringProperty("protection", place.protection().word());
+            json.writeBooleanProperty("seen", place.seen());
             KnownJson.number(json, "bytes", place.bytes());
             json.writeStringProperty("note", place.note());
             json.writeEndObject();

@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 
 /** Writes a survey to the history: one item a place, an account, a check; its findings. Never a key. */
 final class SurveyRecorder {
@@ -28,15 +27,7 @@ final class SurveyRecorder {
 
     void record(AtRest rest) {
         for (StoragePlace place : rest.places()) {
-            Item.Draft draft = Item.of(
-                    place.kind().word(),
-                    new ObjectName("", place.name(), ""),
-                    place.protection().word());
-            draft.bytes(boxed(place.bytes()));
-            if (!place.note().isEmpty()) {
-                draft.attribute("note", place.note());
-            }
-            writer.item(draft.build());
+            writer.item(place.item());
         }
         summary.put(
                 "key manager", (rest.keys().name() + " " + rest.keys().state().word()).strip());
@@ -47,6 +38,7 @@ final class SurveyRecorder {
                         : "unknown");
         summary.put("encrypted bytes", Long.toString(rest.bytes(Protection.ENCRYPTED)));
         summary.put("readable bytes", Long.toString(rest.readableBytes()));
+        summary.put("not encrypted", Integer.toString(rest.open().size()));
     }
 
     void record(KeyHistory keys) {
@@ -91,9 +83,5 @@ final class SurveyRecorder {
     /** What is known of the run so far. */
     Map<String, String> known() {
         return summary;
-    }
-
-    private static @org.jspecify.annotations.Nullable Long boxed(OptionalLong number) {
-        return number.isPresent() ? (Long) number.getAsLong() : null;
     }
 }

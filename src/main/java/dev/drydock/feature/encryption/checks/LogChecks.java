@@ -37,7 +37,9 @@ final class LogChecks {
 
     private static void redo(SurveyContext context) {
         String name = context.server().mariaDb() ? "innodb_encrypt_log" : "innodb_redo_log_encrypt";
-        if (plain(context, PlaceKind.REDO)) {
+        if (plain(context, PlaceKind.REDO) && context.is(name, "ON")) {
+            context.say("old", Severity.WARNING, variable(name), context.advice());
+        } else if (plain(context, PlaceKind.REDO)) {
             context.say("message", Severity.WARNING, variable(name), switchOn(context, name));
         }
     }

@@ -71,11 +71,7 @@ final class SurveyOutput {
                 .sorted(Comparator.comparing(StoragePlace::kind)
                         .thenComparingLong(place -> -place.bytes().orElse(0)))
                 .forEach(place -> table.row(
-                        place.kind().title(),
-                        place.name(),
-                        place.protection().title(),
-                        bytes(place.bytes()),
-                        place.note()));
+                        place.kind().title(), place.name(), place.state(), bytes(place.bytes()), place.note()));
         table.print(out);
         out.println();
         out.println("Key manager: "
@@ -89,6 +85,7 @@ final class SurveyOutput {
                 + (rest.share().isPresent()
                         ? String.format(Locale.ROOT, " (%.1f %%)", rest.share().getAsDouble() * 100)
                         : ""));
+        AtRest.line(rest.open()).ifPresent(out::println);
         rest.unread().forEach(line -> out.println(line));
     }
 

@@ -226,19 +226,24 @@ final class MariaDbRestPlanner extends RestPlanner {
                 row -> item(row.text(1), row.text(2), " FORCE", row.number(3)));
     }
 
-    /** Aria writes a table in the new way when it is made anew; the server does not tell which tables are. */
+    /**
+     * Aria writes a table in the new way when it is made anew; the server does not tell which tables are. It encrypts those of
+     * the row format PAGE only, and says nothing of the others.
+     */
     private List<RestItem> aria() {
         return session.query(
-                "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH FROM information_schema.TABLES"
-                        + " WHERE ENGINE = 'Aria' AND TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA NOT IN"
+                "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH, ROW_FORMAT FROM"
+                        + " information_schema.TABLES WHERE ENGINE = 'Aria' AND TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA NOT IN"
                         + " ('information_schema', 'performance_schema')",
                 row -> {
                     TableName table = new TableName(row.text(1), row.text(2));
+                    boolean format =
+                            target == RestTarget.ENCRYPTED && !row.text(4).equalsIgnoreCase("Page");
                     return new RestItem(
                             table,
-                            RestItem.Proof.NONE,
+                            target == RestTarget.ENCRYPTED ? RestItem.Proof.ROW_FORMAT : RestItem.Proof.NONE,
                             "rebuild",
-                            "ALTER TABLE " + table.quoted() + " FORCE",
+                            "ALTER TABLE " + table.quoted() + (format ? " ROW_FORMAT = PAGE" : " FORCE"),
                             "Aria",
                             row.number(3),
                             0);

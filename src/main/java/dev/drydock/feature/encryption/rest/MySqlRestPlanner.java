@@ -217,6 +217,33 @@ final class MySqlRestPlanner extends RestPlanner {
                 "InnoDB",
                 OptionalLong.of(bytes),
                 0)));
+        if (target == RestTarget.ENCRYPTED) {
+            items.addAll(outOfSystemTablespace(tables));
+        }
         return ordered(items);
+    }
+
+    /** They cannot be encrypted where they are. */
+    private List<RestItem> outOfSystemTablespace(Set<TableName> tables) {
+        List<RestItem> items = new ArrayList<>();
+        session.each(
+                "SELECT NAME FROM information_schema." + (tablesOnly() ? "INNODB_SYS_TABLES" : "INNODB_TABLES")
+                        + " WHERE SPACE = 0 AND NAME LIKE '%/%' AND NAME NOT LIKE 'mysql/%'",
+                row -> {
+                    InnoDbName name = InnoDbName.decode(row.text(1));
+                    TableName table = new TableName(name.schema(), name.table());
+                    if (tables.contains(table) && name.partition().isEmpty()) {
+                        items.add(new RestItem(
+                                table,
+                                RestItem.Proof.OPTION,
+                                "encrypt",
+                                "ALTER TABLE " + table.quoted()
+                                        + " TABLESPACE = innodb_file_per_table ENCRYPTION = 'Y'",
+                                "InnoDB",
+                                OptionalLong.empty(),
+                                0));
+                    }
+                });
+        return items;
     }
 }

@@ -23,6 +23,9 @@ public final class RestHistory {
 
     static final String LEFT = "left";
 
+    /** How many places are not encrypted, whether they can be or not. */
+    static final String OPEN = "not encrypted";
+
     private RestHistory() {}
 
     static String kind(RestTarget target) {

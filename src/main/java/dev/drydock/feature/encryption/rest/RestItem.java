@@ -25,6 +25,8 @@ public record RestItem(
         TABLESPACE,
         /** The key version of the table's tablespaces, as MariaDB shows it. */
         KEY_VERSION,
+        /** Aria's row format after the statement, without which nothing is encrypted; what is, is seen in the file only. */
+        ROW_FORMAT,
         /** Nothing: the server does not tell, so the statement is repeated after a loss. */
         NONE
     }

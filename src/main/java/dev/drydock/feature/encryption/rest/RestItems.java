@@ -29,6 +29,8 @@ record RestItems(RestTarget target, String keyFile) implements LaneWork<RestItem
 
     private static final String OPTION =
             "SELECT CREATE_OPTIONS FROM information_schema.TABLES" + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
+    private static final String FORMAT =
+            "SELECT ROW_FORMAT FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
     private static final String TABLESPACE =
             "SELECT ENCRYPTION FROM information_schema.INNODB_TABLESPACES WHERE NAME = ?";
     private static final String KEY_VERSION =
@@ -53,7 +55,7 @@ record RestItems(RestTarget target, String keyFile) implements LaneWork<RestItem
                                 .orElse(!wanted())
                         == wanted();
             case KEY_VERSION -> byKeyVersion(session, item);
-            case NONE -> false;
+            case ROW_FORMAT, NONE -> false;
         };
         return done ? Optional.empty() : Optional.of(TEXT.text("left." + target.word(), item.shown()));
     }
@@ -86,6 +88,16 @@ record RestItems(RestTarget target, String keyFile) implements LaneWork<RestItem
                         schema,
                         table)
                 .orElse(false);
+    }
+
+    private static Optional<String> wrongFormat(Session session, RestItem item) {
+        return session.first(
+                        FORMAT,
+                        row -> row.text(1),
+                        item.table().schema(),
+                        item.table().table())
+                .filter(format -> !format.equalsIgnoreCase("Page"))
+                .map(format -> TEXT.text("left.format", item.shown(), format));
     }
 
     @Override
@@ -131,10 +143,12 @@ record RestItems(RestTarget target, String keyFile) implements LaneWork<RestItem
                         .query("SHOW WARNINGS", row -> row.text(1) + " " + row.text(2) + ": " + row.text(3))
                         .forEach(warnings::add);
             }
-            return item.proof() == RestItem.Proof.NONE
-                    ? Optional.empty()
-                    : left(changes.session(), item)
-                            .map(why -> Problem.of(RestError.NOT_CONVERTED, why, item.shown(), target.word()));
+            Optional<String> left = switch (item.proof()) {
+                case NONE -> Optional.empty();
+                case ROW_FORMAT -> wrongFormat(changes.session(), item);
+                case OPTION, TABLESPACE, KEY_VERSION -> left(changes.session(), item);
+            };
+            return left.map(why -> Problem.of(RestError.NOT_CONVERTED, why, item.shown(), target.word()));
         }
 
         @Override

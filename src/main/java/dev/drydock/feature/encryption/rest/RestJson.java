@@ -121,6 +121,7 @@ public final class RestJson {
         json.writeStringProperty("kind", place.kind().word());
         json.writeStringProperty("name", place.name());
         json.writeStringProperty("protection", place.protection().word());
+        json.writeBooleanProperty("seen", place.seen());
         KnownJson.number(json, "bytes", place.bytes());
         json.writeEndObject();
     }

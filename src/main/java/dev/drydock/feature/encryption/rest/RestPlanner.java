@@ -57,7 +57,7 @@ abstract class RestPlanner {
         this.speed = speed;
         this.notes = notes;
         this.variables = ServerVariables.read(session, List.of("datadir"));
-        this.now = RestReader.read(session, facts);
+        this.now = RestReader.read(server, session, options.target() == RestTarget.ENCRYPTED);
     }
 
     final RestPlan plan() {
@@ -199,7 +199,9 @@ abstract class RestPlanner {
     /** The smallest table goes first and alone, then all others: what is wrong shows at the cheapest place. */
     static Stream<RestStep> trialAndRest(List<RestItem> items) {
         Optional<RestItem> trial = items.stream()
-                .filter(item -> item.proof() != RestItem.Proof.NONE && item.proof() != RestItem.Proof.TABLESPACE)
+                .filter(item -> item.proof() != RestItem.Proof.NONE
+                        && item.proof() != RestItem.Proof.ROW_FORMAT
+                        && item.proof() != RestItem.Proof.TABLESPACE)
                 .min(Comparator.comparingLong(item -> item.bytes().orElse(0)));
         List<RestItem> rest = new ArrayList<>(items);
         trial.ifPresent(rest::remove);
@@ -238,11 +240,11 @@ abstract class RestPlanner {
         } else if (old > 0) {
             note("binlogs.purge", old);
         }
-        long never = now.places().stream()
-                .filter(place -> place.protection() == dev.drydock.feature.encryption.Protection.NEVER)
-                .count();
-        if (target == RestTarget.ENCRYPTED && never > 0) {
-            note("never", never);
+        if (target == RestTarget.ENCRYPTED) {
+            AtRest.line(now.open().stream()
+                            .filter(place -> !target.missedBy(place.protection()))
+                            .toList())
+                    .ifPresent(line -> note("stays", line));
         }
         if (!now.unread().isEmpty()) {
             note("unread", String.join(" ", now.unread()));

@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.change.PlacedFileRecorder;
+import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
@@ -8,6 +9,7 @@ import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneRecorder;
 import dev.drydock.module.SentItem;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -64,6 +66,11 @@ final class RestRecorder {
                 .attribute(LaneHistory.CONNECTION, Long.toString(connection));
         String before = former.get(subject);
         return before == null ? draft : draft.attribute(RestHistory.FORMER, before);
+    }
+
+    /** Each place that is not encrypted at the end. */
+    void places(List<StoragePlace> open) {
+        open.forEach(place -> writer.item(place.item()));
     }
 
     /** What a person said; never a key. */

@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.rest;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
+import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.RestReader;
 import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.lane.LaneListener;
@@ -19,6 +20,7 @@ import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.WorkerLimit;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +39,8 @@ final class RestRun implements RecordedWork<RestResult> {
 
     private static final Messages TEXT = Messages.of("rest");
     private static final int NAMED = 8;
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final long LOOK_MILLIS = 500;
 
     private final OpenServer server;
     private final RestPlan plan;
@@ -231,12 +235,16 @@ final class RestRun implements RecordedWork<RestResult> {
 
     private AtRest read() throws InterruptedException {
         return server.recovery()
-                .retried(context, () -> server.control().call(session -> RestReader.read(session, server.facts())));
+                .retried(
+                        context,
+                        () -> server.control()
+                                .call(session -> RestReader.read(
+                                        server, session, plan.options().target() == RestTarget.ENCRYPTED)));
     }
 
     private void prove(RestStep step) throws InterruptedException {
         try (Stage _ = stage(step)) {
-            AtRest rest = oldRedo.isPresent() ? read().withPlainRedo(oldRedo.get()) : read();
+            AtRest rest = settled();
             after = Optional.of(rest);
             List<StoragePlace> left = RestResult.left(rest, plan.options().target());
             if (!left.isEmpty()) {
@@ -245,8 +253,25 @@ final class RestRun implements RecordedWork<RestResult> {
                     && !plan.options().removeKeys()) {
                 notes.add(TEXT.text("after.removable"));
             }
+            if (plan.options().target() == RestTarget.ENCRYPTED) {
+                AtRest.line(rest.open()).ifPresent(notes::add);
+                recorder.places(rest.open());
+            }
             notes.addAll(rest.unread());
         }
+    }
+
+    /** What is encrypted in memory is on the disk a little later. */
+    private AtRest settled() throws InterruptedException {
+        long until = System.nanoTime() + PATIENCE.toNanos();
+        AtRest rest = read();
+        while (RestResult.left(rest, plan.options().target()).stream()
+                        .anyMatch(place -> place.seen() && place.kind() != PlaceKind.BINARY_LOG)
+                && System.nanoTime() < until) {
+            context.sleep(LOOK_MILLIS);
+            rest = read();
+        }
+        return oldRedo.isPresent() ? rest.withPlainRedo(oldRedo.get()) : rest;
     }
 
     private static String names(List<StoragePlace> places) {
@@ -294,6 +319,9 @@ final class RestRun implements RecordedWork<RestResult> {
                     RestHistory.LEFT,
                     Integer.toString(
                             RestResult.left(rest, plan.options().target()).size()));
+            if (plan.options().target() == RestTarget.ENCRYPTED) {
+                summary.put(RestHistory.OPEN, Integer.toString(rest.open().size()));
+            }
         });
         return summary;
     }

@@ -94,9 +94,7 @@ final class SurveyTables {
                 DataColumn.<StoragePlace>text(TEXT.text("view.column.name"), StoragePlace::name)
                         .width(220)
                         .tooltip(StoragePlace::name),
-                DataColumn.<StoragePlace>text(
-                                TEXT.text("view.column.protection"),
-                                place -> place.protection().title())
+                DataColumn.<StoragePlace>text(TEXT.text("view.column.protection"), StoragePlace::state)
                         .graphic(SurveyTables::icon)
                         .width(200),
                 DataColumn.bytes(

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.AtRest;
+import dev.drydock.feature.encryption.PlaceKind;
+import dev.drydock.feature.encryption.Protection;
+import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
@@ -15,10 +19,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows that can be recognised, and every file of the data folder read for them after a run, as a thief would. */
 class CanaryTest extends RestTrials {
@@ -112,6 +119,121 @@ class CanaryTest extends RestTrials {
             return server.running() && !server.value("SELECT 1").isEmpty();
         } catch (SQLException down) {
             return false;
+        }
+    }
+
+    /** A place's name of a file that a thief finds a row in. */
+    private static String place(String file) {
+        String name = file.substring(file.lastIndexOf('/') + 1);
+        return switch (name.replaceAll(".*\\.", "")) {
+            case "MYD", "MYI" -> "other_engine MyISAM";
+            case "CSV" -> "other_engine CSV";
+            case "ARZ" -> "other_engine ARCHIVE";
+            case "ibt" -> "temporary_tablespace";
+            case "dblwr" -> "doublewrite";
+            case "log" -> "text_log";
+            case "ibdata1" -> "system_tablespace";
+            default -> name.startsWith("binlog.") ? "binary_log " + name : file;
+        };
+    }
+
+    private static List<String> named(RestResult result) {
+        return result.after().orElseThrow().open().stream()
+                .map(place -> place.kind().word()
+                        + (place.kind() == PlaceKind.OTHER_ENGINE || place.kind() == PlaceKind.BINARY_LOG
+                                ? " " + place.name()
+                                : ""))
+                .toList();
+    }
+
+    @Test
+    void everyFileInWhichARowIsFoundIsNamedAndNoPlaceIsCalledEncryptedThatIsNot() throws Exception {
+        try (HostedServer host = Lab.hosted(ServerKind.MYSQL_9)) {
+            TestServer mysql = host.server();
+            canaries(mysql);
+            for (String engine : List.of("MyISAM", "ARCHIVE")) {
+                mysql.run(
+                        "CREATE TABLE shop." + engine + " (id INT, said VARCHAR(100)) ENGINE = " + engine,
+                        "INSERT INTO shop." + engine + " SELECT id, said FROM shop.t0 WHERE id < 500");
+            }
+            mysql.run(
+                    "CREATE TABLE shop.csv (id INT NOT NULL, said VARCHAR(100) NOT NULL) ENGINE = CSV",
+                    "INSERT INTO shop.csv SELECT id, said FROM shop.t0 WHERE id < 500",
+                    "SET GLOBAL innodb_file_per_table = OFF",
+                    "CREATE TABLE shop.inside (id INT PRIMARY KEY, said VARCHAR(100))",
+                    "INSERT INTO shop.inside SELECT id, said FROM shop.t0 WHERE id < 500",
+                    "SET GLOBAL innodb_file_per_table = ON");
+            Path data = mysql.dataDir().orElseThrow();
+            try (OpenServer server = OpenServer.open(Lots.profile(mysql), Lots.password(mysql))) {
+                RestOptions usual = options(host, RestTarget.ENCRYPTED);
+                RestOptions keeping =
+                        RestOptions.of(RestTarget.ENCRYPTED, "", usual.folder()).with(usual.files());
+                RestResult result = succeeded(start(server, keeping, new DbaAtTheHost(host)));
+                AtRest after = result.after().orElseThrow();
+                assertThat(mysql.value(
+                                "SELECT CREATE_OPTIONS FROM information_schema.TABLES WHERE TABLE_NAME = 'inside'"))
+                        .contains("ENCRYPTION");
+                List<String> found = seen(data).keySet().stream()
+                        .map(CanaryTest::place)
+                        .distinct()
+                        .toList();
+                assertThat(named(result)).containsAll(found);
+                int count = after.open().size();
+                assertThat(result.notes())
+                        .anySatisfy(note -> assertThat(note)
+                                .startsWith(count + " places are not encrypted")
+                                .contains("ARCHIVE, CSV, MyISAM", "binlog.000001", "ib_buffer_pool", "error log"));
+                assertThat(history.run(result.runId()).orElseThrow().summary())
+                        .containsEntry("not encrypted", Integer.toString(count));
+                assertThat(history.items(result.runId()))
+                        .filteredOn(item -> after.open().stream()
+                                .anyMatch(place -> place.kind().word().equals(item.kind())
+                                        && place.name().equals(item.object().name())))
+                        .hasSize(count);
+                assertThat(result.plan().notes())
+                        .anySatisfy(note -> assertThat(note).contains("After the run", "MyISAM", "System tablespace"));
+                assertThat(found).contains("other_engine MyISAM", "other_engine CSV", "binary_log binlog.000001");
+                assertThat(after.places())
+                        .filteredOn(place -> place.protection() == Protection.ENCRYPTED)
+                        .filteredOn(place -> place.kind() == PlaceKind.TABLE || place.kind() == PlaceKind.REDO)
+                        .isNotEmpty()
+                        .allMatch(StoragePlace::seen);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB", "MARIADB_11_4"})
+    void anAriaTableOfAnotherRowFormatIsMadeAnewAndNotCountedAsDoneWhileItsFileIsPlain(ServerKind kind)
+            throws Exception {
+        try (HostedServer host = Lab.hosted(kind)) {
+            TestServer maria = host.server();
+            maria.run("CREATE DATABASE shop");
+            Lots.numbers(maria, "shop", 4);
+            for (String format : List.of("PAGE", "DYNAMIC", "FIXED")) {
+                maria.run(
+                        "CREATE TABLE shop.a" + format + " (id INT, said CHAR(100)) ENGINE = Aria ROW_FORMAT = "
+                                + format,
+                        "INSERT INTO shop.a" + format + " SELECT n, CONCAT('" + CANARY + "', n) FROM shop.seq");
+            }
+            maria.run("FLUSH TABLES");
+            Path data = maria.dataDir().orElseThrow();
+            assertThat(seen(data).keySet()).contains("shop/aPAGE.MAD", "shop/aDYNAMIC.MAD", "shop/aFIXED.MAD");
+            try (OpenServer server = OpenServer.open(Lots.profile(maria), Lots.password(maria))) {
+                RestResult result =
+                        succeeded(start(server, options(host, RestTarget.ENCRYPTED), new DbaAtTheHost(host)));
+                assertThat(result.left()).isEmpty();
+                List<String> files = result.after().orElseThrow().open().stream()
+                        .map(StoragePlace::file)
+                        .toList();
+                assertThat(seen(data).keySet())
+                        .noneMatch(file -> file.startsWith("shop/"))
+                        .allMatch(file -> file.startsWith("binlog.") || files.contains(file));
+                assertThat(result.after().orElseThrow().places())
+                        .filteredOn(place -> place.name().startsWith("Aria shop."))
+                        .hasSize(3)
+                        .allMatch(place -> place.protection() == Protection.ENCRYPTED && place.seen());
+            }
         }
     }
 }

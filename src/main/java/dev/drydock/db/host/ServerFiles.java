@@ -1,0 +1,166 @@
+package dev.drydock.db.host;
+
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.tunnel.RemoteHost;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The files of a server's data folder for reading, on this machine or on the host where SSH leads to. There everything is read
+ * with the power of the folder's owner. Every call blocks.
+ */
+public final class ServerFiles {
+
+    /** Bytes of one piece of a file. */
+    public static final int PIECE = 512;
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    /** Of one command: their base64 is well below what a command may print. */
+    private static final int MOST_PIECES = 1_000;
+
+    /** Sorted by its name, with the bytes that it is long; names are relative to the folder. */
+    private final Map<String, Long> files;
+
+    private final Function<List<Piece>, List<byte[]>> reader;
+
+    private final int pieces;
+
+    /**
+     * A piece of a file.
+     *
+     * @param file its name, relative to the folder
+     * @param offset where the piece begins, a multiple of {@link #PIECE}
+     */
+    public record Piece(String file, long offset) {}
+
+    private ServerFiles(Map<String, Long> files, int pieces, Function<List<Piece>, List<byte[]>> reader) {
+        this.files = files;
+        this.pieces = pieces;
+        this.reader = reader;
+    }
+
+    /** The folder on this machine; empty unless it can be read. */
+    public static Optional<ServerFiles> here(Path folder) {
+        try (Stream<Path> all = Files.walk(folder)) {
+            Map<String, Long> files = new TreeMap<>();
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                files.put(folder.relativize(file).toString(), Files.size(file));
+            }
+            return Optional.of(new ServerFiles(files, 256, wanted -> local(folder, wanted)));
+        } catch (IOException | UncheckedIOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** The folder on a host; empty unless it can be read. */
+    public static Optional<ServerFiles> on(RemoteHost host, String folder) {
+        try {
+            HostAccess access = HostAccess.of(host);
+            // a file that every data folder has: what reads it stands in the folder then, as its owner
+            String anchor = (folder.endsWith("/") ? folder : folder + "/") + "ibdata1";
+            RemoteHost.Output listed = access.look(
+                    anchor,
+                    FolderOwner.Last.ITSELF,
+                    "cd -- \"$(dirname -- \"$t\")\" && find . -type f -printf '%s %P\\n'");
+            Map<String, Long> files = new TreeMap<>();
+            listed.out()
+                    .lines()
+                    .map(line -> line.split(" ", 2))
+                    .filter(parts -> parts.length == 2 && parts[0].matches("\\d{1,18}"))
+                    .forEach(parts -> files.put(parts[1], Long.parseLong(parts[0])));
+            return listed.status() != 0 || files.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new ServerFiles(files, 16, wanted -> remote(access, anchor, wanted)));
+        } catch (ServerException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** Names and bytes. */
+    public Map<String, Long> files() {
+        return files;
+    }
+
+    /** How many pieces of one file are to be read at most: few where each is a command on a host. */
+    public int mostPieces() {
+        return pieces;
+    }
+
+    /** One array a piece, shorter at the end of a file, empty where nothing can be read. */
+    public List<byte[]> read(List<Piece> wanted) {
+        List<byte[]> all = new ArrayList<>();
+        for (int from = 0; from < wanted.size(); from += MOST_PIECES) {
+            all.addAll(reader.apply(wanted.subList(from, Math.min(wanted.size(), from + MOST_PIECES))));
+        }
+        return all;
+    }
+
+    private static List<byte[]> local(Path folder, List<Piece> wanted) {
+        List<byte[]> read = new ArrayList<>();
+        int from = 0;
+        while (from < wanted.size()) {
+            int to = from;
+            String name = wanted.get(from).file();
+            while (to < wanted.size() && wanted.get(to).file().equals(name)) {
+                to++;
+            }
+            try (RandomAccessFile file =
+                    new RandomAccessFile(folder.resolve(name).toFile(), "r")) {
+                for (Piece piece : wanted.subList(from, to)) {
+                    byte[] bytes = new byte[PIECE];
+                    file.seek(piece.offset());
+                    read.add(Arrays.copyOf(bytes, Math.max(0, file.read(bytes))));
+                }
+            } catch (IOException gone) {
+                while (read.size() < to) {
+                    read.add(new byte[0]);
+                }
+            }
+            from = to;
+        }
+        return read;
+    }
+
+    private static List<byte[]> remote(HostAccess access, String anchor, List<Piece> wanted) {
+        String list = wanted.stream()
+                .map(piece -> piece.offset() / PIECE + " " + piece.file() + "\n")
+                .collect(Collectors.joining());
+        String body = "cd -- \"$(dirname -- \"$t\")\"; while read -r at name; do dd if=\"./$name\" bs=" + PIECE
+                + " skip=\"$at\" count=1 2> /dev/null | base64 -w 0; echo; done";
+        RemoteHost.Output output =
+                access.on(anchor, FolderOwner.Last.ITSELF, body, list.getBytes(StandardCharsets.UTF_8), LIMIT);
+        List<byte[]> read = new ArrayList<>();
+        for (String line : output.out().split("\n", -1)) {
+            if (read.size() < wanted.size()) {
+                read.add(decoded(line));
+            }
+        }
+        while (read.size() < wanted.size()) {
+            read.add(new byte[0]);
+        }
+        return read;
+    }
+
+    private static byte[] decoded(String line) {
+        try {
+            return Base64.getDecoder().decode(line.strip());
+        } catch (IllegalArgumentException cut) {
+            return new byte[0];
+        }
+    }
+}
