@@ -117,15 +117,15 @@ public final class Session implements AutoCloseable {
     }
 
     private void rows(String sql, Consumer<Row> reader, Object... parameters) {
-        run(sql, () -> {
+        run(sql, sent -> {
             if (parameters.length == 0) {
                 try (Statement statement = connection.createStatement();
-                        ResultSet result = statement.executeQuery(sql)) {
+                        ResultSet result = statement.executeQuery(sent)) {
                     drain(result, reader);
                 }
                 return;
             }
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            try (PreparedStatement statement = connection.prepareStatement(sent)) {
                 bind(statement, parameters);
                 try (ResultSet result = statement.executeQuery()) {
                     drain(result, reader);
@@ -138,9 +138,9 @@ public final class Session implements AutoCloseable {
     public List<ResultColumn> columns(String sql) {
         StatementKind.READS.require(sql);
         List<ResultColumn> columns = new ArrayList<>();
-        run(sql, () -> {
+        run(sql, sent -> {
             try (Statement statement = connection.createStatement();
-                    ResultSet result = statement.executeQuery(sql)) {
+                    ResultSet result = statement.executeQuery(sent)) {
                 ResultSetMetaData told = result.getMetaData();
                 for (int i = 1; i <= told.getColumnCount(); i++) {
                     columns.add(new ResultColumn(told.getColumnLabel(i), told.getColumnTypeName(i)));
@@ -210,14 +210,14 @@ public final class Session implements AutoCloseable {
 
     long send(String sql, Object... parameters) {
         long[] changed = new long[1];
-        run(sql, () -> {
+        run(sql, sent -> {
             if (parameters.length == 0) {
                 try (Statement statement = connection.createStatement()) {
-                    changed[0] = statement.execute(sql) ? 0 : statement.getLargeUpdateCount();
+                    changed[0] = statement.execute(sent) ? 0 : statement.getLargeUpdateCount();
                 }
                 return;
             }
-            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            try (PreparedStatement statement = connection.prepareStatement(sent)) {
                 bind(statement, parameters);
                 changed[0] = statement.execute() ? 0 : statement.getLargeUpdateCount();
             }
@@ -227,9 +227,9 @@ public final class Session implements AutoCloseable {
 
     boolean sendWarned(String sql) {
         boolean[] warned = new boolean[1];
-        run(sql, () -> {
+        run(sql, sent -> {
             try (Statement statement = connection.createStatement()) {
-                statement.execute(sql);
+                statement.execute(sent);
                 warned[0] = statement.getWarnings() != null;
             }
         });
@@ -287,13 +287,15 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    /** The one place that sends a statement. */
     private void run(String sql, Call call) {
-        newest = sql;
+        String sent = OwnMark.on(sql);
+        newest = sent;
         end = ConnectionEnd.NONE;
         startedNanos = System.nanoTime();
         busy = true;
         try {
-            call.run();
+            call.run(sent);
         } catch (SQLException failure) {
             throw failed(failure);
         } catch (Row.RowException wrapped) {
@@ -314,6 +316,6 @@ public final class Session implements AutoCloseable {
     }
 
     private interface Call {
-        void run() throws SQLException;
+        void run(String sent) throws SQLException;
     }
 }

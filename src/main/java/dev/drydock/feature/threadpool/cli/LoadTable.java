@@ -32,7 +32,7 @@ final class LoadTable {
         for (LoadStep step : result.steps()) {
             table.row(
                     Formats.count(step.connections()),
-                    Formats.count(step.active()),
+                    step.activeShown(),
                     Formats.count(Math.round(step.throughput())),
                     millis(step.medianMicros()),
                     millis(step.p95Micros()),

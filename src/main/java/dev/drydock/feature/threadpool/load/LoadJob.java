@@ -226,6 +226,7 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
             return new LoadStep(
                     connections,
                     active,
+                    run.measuredActive(),
                     openMillis,
                     latencies.getTotalCount(),
                     run.seconds(),

@@ -42,6 +42,7 @@ public final class LoadJson {
         json.writeStartObject();
         json.writeNumberProperty("connections", step.connections());
         json.writeNumberProperty("active", step.active());
+        json.writeNumberProperty("active_measured", step.measuredActive());
         json.writeNumberProperty("open_millis", step.openMillis());
         json.writeNumberProperty("operations", step.operations());
         json.writeNumberProperty("seconds", step.seconds());

@@ -63,6 +63,7 @@ final class LoadRecorder {
                 .attribute(P95, Long.toString(step.p95Micros()))
                 .attribute(P99, Long.toString(step.p99Micros()))
                 .attribute("most µs", Long.toString(step.mostMicros()))
+                .attribute("active, measured", number(step.measuredActive()))
                 .attribute("opened in ms", Long.toString(step.openMillis()))
                 .attribute(GENERATOR, String.format(Locale.ROOT, "%.2f", step.generatorShare()))
                 .attribute("failures", Long.toString(step.failures()))

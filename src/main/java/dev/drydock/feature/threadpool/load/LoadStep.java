@@ -1,10 +1,13 @@
 package dev.drydock.feature.threadpool.load;
 
+import dev.drydock.platform.i18n.Formats;
+
 /**
  * What one step of a load test measured.
  *
  * @param connections open connections
- * @param active how many of them worked at a time
+ * @param active how many of them were to work at a time
+ * @param measuredActive how many operations were under way at a time, measured, on average
  * @param openMillis how long it took to open those that were new
  * @param operations operations that ended in the measured time
  * @param seconds the measured time
@@ -21,6 +24,7 @@ package dev.drydock.feature.threadpool.load;
 public record LoadStep(
         int connections,
         int active,
+        double measuredActive,
         long openMillis,
         long operations,
         double seconds,
@@ -36,6 +40,12 @@ public record LoadStep(
         long queued,
         long threads,
         long scans) {
+
+    /** {@code 64}, or {@code 58 of 64} where fewer were under way than were to be. */
+    public String activeShown() {
+        long measured = Math.round(measuredActive);
+        return measured == active ? Formats.count(active) : Formats.count(measured) + " of " + Formats.count(active);
+    }
 
     /** Operations a second. */
     public double throughput() {

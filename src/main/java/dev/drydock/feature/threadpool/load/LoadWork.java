@@ -1,6 +1,7 @@
 package dev.drydock.feature.threadpool.load;
 
 import dev.drydock.db.sql.LoadSession;
+import dev.drydock.db.sql.ServerException;
 import java.util.SplittableRandom;
 
 /** A session with its statements prepared. Used by one thread at a time. */
@@ -38,6 +39,24 @@ final class LoadWork {
             session.execute("COMMIT");
         } else {
             session.run(read, key());
+        }
+    }
+
+    /**
+     * Whether the session can go on after an operation that failed: the server refused a statement, as after a deadlock or a
+     * wait for a lock, and what was begun is rolled back. Blocks.
+     */
+    boolean usable(RuntimeException failure) {
+        if (!(failure instanceof ServerException refusal) || refusal.connectionLost()) {
+            return false;
+        }
+        try {
+            if (mix == LoadMix.TRANSACTION) {
+                session.execute("ROLLBACK");
+            }
+            return true;
+        } catch (ServerException lost) {
+            return false;
         }
     }
 

@@ -10,12 +10,14 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One measured step: workers on threads of their own, each of which takes an open session, does one operation and gives it back.
- * At a given rate an operation's latency counts from when it was due, so that a server that stands still is not flattered.
+ * An operation that the server refuses, such as one that a deadlock ended, is counted and its session goes on; a session that is
+ * lost is counted and leaves, and its worker takes another one. At a given rate an operation's latency counts from when it was due, so that a server that stands still is not flattered.
  */
 final class StepRun {
 
@@ -33,11 +35,15 @@ final class StepRun {
     private final AtomicReference<String> firstFailure = new AtomicReference<>("");
     private final AtomicLong arrivals = new AtomicLong();
     private final AtomicInteger working = new AtomicInteger();
+    private final AtomicInteger lostSessions = new AtomicInteger();
+    private final LongAdder busyNanos = new LongAdder();
     private final BlockingQueue<LoadWork> idle;
     private volatile boolean over;
     private volatile boolean measuring;
     private boolean silent;
     private volatile long begun;
+    private volatile long measuredFrom = Long.MAX_VALUE;
+    private volatile long measuredTo = Long.MAX_VALUE;
     private volatile double seconds;
 
     StepRun(List<LoadWork> works, int active, LoadOptions options) {
@@ -54,7 +60,7 @@ final class StepRun {
      * @param drop drops the sessions, once nothing has come over them for a minute
      */
     void run(JobContext context, Runnable second, Runnable drop) throws InterruptedException {
-        boolean own = active >= works.size();
+        boolean own = own();
         begun = System.nanoTime();
         for (int i = 0; i < active; i++) {
             LoadWork first = works.get(i);
@@ -91,11 +97,22 @@ final class StepRun {
 
     /** Whether no session was left that could have been measured. */
     boolean lost() {
-        return silent || failures.get() >= active;
+        return silent || lostSessions.get() >= (own() ? active : works.size());
+    }
+
+    /** Whether each worker has a session of its own. */
+    private boolean own() {
+        return active >= works.size();
+    }
+
+    /** How many operations were under way at a time in the measured time, on average; waits for when one is due left out. */
+    double measuredActive() {
+        return seconds > 0 ? busyNanos.sum() / 1e9 / seconds : 0;
     }
 
     private void measure(JobContext context, Runnable second) throws InterruptedException {
         long from = System.nanoTime();
+        measuredFrom = from;
         measuring = true;
         long until = from + options.seconds() * 1_000_000_000L;
         long next = from;
@@ -107,7 +124,9 @@ final class StepRun {
             }
         }
         measuring = false;
-        seconds = (System.nanoTime() - from) / 1e9;
+        long to = System.nanoTime();
+        measuredTo = to;
+        seconds = (to - from) / 1e9;
     }
 
     /** One of the system's threads costs a third less processor time for a statement than a virtual one, but memory. */
@@ -121,17 +140,34 @@ final class StepRun {
             if (over) {
                 return;
             }
-            LoadWork used = own == null ? idle.remove() : own;
-            boolean done = once(used);
-            if (measuring && done) {
-                latencies.add(worker, System.nanoTime() - due);
-            }
-            if (own == null) {
-                idle.add(used);
-            }
-            if (!done) {
+            LoadWork used = own == null ? idle.poll() : own;
+            if (used == null) {
+                // fewer sessions are left than workers
                 return;
             }
+            long from = System.nanoTime();
+            Outcome outcome = once(used);
+            long to = System.nanoTime();
+            busy(from, to);
+            if (measuring && outcome == Outcome.DONE) {
+                latencies.add(worker, to - due);
+            }
+            if (outcome == Outcome.SESSION_LOST) {
+                lostSessions.incrementAndGet();
+                if (own != null) {
+                    return;
+                }
+            } else if (own == null) {
+                idle.add(used);
+            }
+        }
+    }
+
+    /** Counts what of an operation lies in the measured time. */
+    private void busy(long from, long to) {
+        long inside = Math.min(to, measuredTo) - Math.max(from, measuredFrom);
+        if (inside > 0) {
+            busyNanos.add(inside);
         }
     }
 
@@ -148,16 +184,23 @@ final class StepRun {
         return due;
     }
 
-    private boolean once(LoadWork work) {
+    private enum Outcome {
+        DONE,
+        /** The server refused it; the session goes on. */
+        FAILED,
+        SESSION_LOST
+    }
+
+    private Outcome once(LoadWork work) {
         try {
             work.once();
-            return true;
+            return Outcome.DONE;
         } catch (RuntimeException failure) {
             if (!over) {
                 failures.incrementAndGet();
                 firstFailure.compareAndSet("", Problems.of(failure).line());
             }
-            return false;
+            return work.usable(failure) ? Outcome.FAILED : Outcome.SESSION_LOST;
         }
     }
 

@@ -117,7 +117,7 @@ final class LoadPane extends BorderPane {
                 new EmptyState(Feather.ACTIVITY, TEXT.text("view.none.title"), TEXT.text("view.none.text")),
                 List.of(
                         number("connections", one -> (long) one.connections()),
-                        number("active", one -> (long) one.active()),
+                        number("active", one -> Math.round(one.measuredActive())),
                         number("throughput", one -> Math.round(one.throughput())),
                         millis("median", LoadStep::medianMicros),
                         millis("p95", LoadStep::p95Micros),

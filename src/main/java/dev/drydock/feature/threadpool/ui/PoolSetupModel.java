@@ -31,7 +31,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.StringBinding;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -126,6 +130,41 @@ final class PoolSetupModel {
     /** What a run has put whose process died; empty if there is none. */
     ReadOnlyStringProperty cutOffProperty() {
         return cutOff.getReadOnlyProperty();
+    }
+
+    /** Why the pool cannot be set up or taken back now, a line each; empty if both can be. */
+    StringBinding whyNotProperty() {
+        return Bindings.createStringBinding(
+                () -> Stream.of(whyNotApply(), whyNotRevert())
+                        .filter(why -> !why.isEmpty())
+                        .distinct()
+                        .collect(Collectors.joining("\n")),
+                running,
+                options,
+                onHost,
+                file,
+                revertable,
+                lines);
+    }
+
+    private String whyNotApply() {
+        if (running.get()) {
+            return TEXT.text("view.why.running");
+        }
+        if (survey == null) {
+            return TEXT.text("view.none.text");
+        }
+        if (plan == null) {
+            return TEXT.text("view.why.plan");
+        }
+        if (!onHost.get()) {
+            return TEXT.text("view.why.host");
+        }
+        return file.get().isEmpty() ? TEXT.text("view.why.file") : "";
+    }
+
+    private String whyNotRevert() {
+        return running.get() ? TEXT.text("view.why.running") : revertable.get() ? "" : TEXT.text("view.why.back");
     }
 
     /** Plans anew from this survey. */

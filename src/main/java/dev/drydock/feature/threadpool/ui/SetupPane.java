@@ -89,7 +89,13 @@ final class SetupPane extends BorderPane {
         said.setId("threadpool-said");
         said.setWrapText(true);
         said.textProperty().bind(model.saidProperty());
-        VBox top = new VBox(GAP, about, cut, tools, decision, lastOf(said));
+        Label why = new Label();
+        why.setId("threadpool-why");
+        why.setWrapText(true);
+        why.getStyleClass().add("dd-muted");
+        why.textProperty().bind(model.whyNotProperty());
+        shownIf(why, why.textProperty().isNotEmpty());
+        VBox top = new VBox(GAP, about, cut, tools, why, decision, lastOf(said));
         top.setPadding(new Insets(GAP));
         setTop(top);
         DataTable<PlannedOption> table = new DataTable<>(

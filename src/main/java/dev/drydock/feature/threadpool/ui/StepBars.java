@@ -42,7 +42,7 @@ final class StepBars extends GridPane {
                     millis(step.p95Micros()),
                     millis(step.p99Micros())));
             bar.setAccessibleText(words.getText());
-            addRow(row, new Label(TEXT.text("bar.step", step.connections(), step.active())), bar, words);
+            addRow(row, new Label(TEXT.text("bar.step", step.connections(), step.activeShown())), bar, words);
         }
     }
 

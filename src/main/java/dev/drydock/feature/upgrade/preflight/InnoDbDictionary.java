@@ -54,24 +54,19 @@ public record InnoDbDictionary(
             return new InnoDbDictionary(false, List.of(), List.of(), List.of());
         }
         Map<Long, TableEntry> tables = new LinkedHashMap<>();
-        session.each(
-                "SELECT NAME AS drydock_own, TABLE_ID, SPACE, ROW_FORMAT FROM information_schema.INNODB_SYS_TABLES",
-                row -> {
-                    long id = row.number(2).orElse(0);
-                    tables.put(
-                            id,
-                            new TableEntry(
-                                    InnoDbName.decode(row.text(1)),
-                                    id,
-                                    row.number(3).orElse(0),
-                                    row.text(4)));
-                });
+        session.each("SELECT NAME, TABLE_ID, SPACE, ROW_FORMAT FROM information_schema.INNODB_SYS_TABLES", row -> {
+            long id = row.number(2).orElse(0);
+            tables.put(
+                    id,
+                    new TableEntry(
+                            InnoDbName.decode(row.text(1)), id, row.number(3).orElse(0), row.text(4)));
+        });
         List<ForeignKey> keys = session.query(
-                "SELECT ID AS drydock_own, FOR_NAME, REF_NAME FROM information_schema.INNODB_SYS_FOREIGN",
+                "SELECT ID, FOR_NAME, REF_NAME FROM information_schema.INNODB_SYS_FOREIGN",
                 row -> new ForeignKey(row.text(1), InnoDbName.decode(row.text(2)), InnoDbName.decode(row.text(3))));
         List<ColumnEntry> columns = new ArrayList<>();
         session.each(
-                "SELECT TABLE_ID AS drydock_own, NAME, MTYPE FROM information_schema.INNODB_SYS_COLUMNS WHERE MTYPE IN"
+                "SELECT TABLE_ID, NAME, MTYPE FROM information_schema.INNODB_SYS_COLUMNS WHERE MTYPE IN"
                         + " ("
                         + BLOB + ", " + INTEGER + ")",
                 row -> {

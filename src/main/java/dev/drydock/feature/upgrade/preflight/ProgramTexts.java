@@ -29,7 +29,7 @@ final class ProgramTexts {
     List<StoredProgram> routines(Session session) {
         if (!dictionary && ownTables) {
             return session.query(
-                    "SELECT db AS drydock_own, name, type, CONCAT('CREATE ', type, ' `x`(', CONVERT(param_list USING"
+                    "SELECT db, name, type, CONCAT('CREATE ', type, ' `x`(', CONVERT(param_list USING"
                             + " utf8), ') ', IF(type = 'FUNCTION', CONCAT('RETURNS ', CONVERT(`returns` USING utf8), ' '),"
                             + " ''), CONVERT(body USING utf8)), sql_mode FROM mysql.proc WHERE db" + userSchemas,
                     row -> new StoredProgram(
@@ -53,7 +53,7 @@ final class ProgramTexts {
     List<StoredProgram> events(Session session) {
         if (!dictionary && ownTables) {
             return session.query(
-                    "SELECT db AS drydock_own, name, 'EVENT', CONCAT('CREATE EVENT `x` ON SCHEDULE EVERY 1 DAY DO ',"
+                    "SELECT db, name, 'EVENT', CONCAT('CREATE EVENT `x` ON SCHEDULE EVERY 1 DAY DO ',"
                             + " CONVERT(body USING utf8)), sql_mode FROM mysql.event WHERE db" + userSchemas,
                     row -> new StoredProgram(
                             Subject.Kind.EVENT, row.text(3), row.text(1), row.text(2), text(row, 4), row.text(5)));

@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.Grants;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVariables;
+import dev.drydock.db.sql.OwnMark;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.config.OptionFinding;
@@ -32,7 +33,7 @@ final class Snapshot {
     private static final String COMMENT_ON_OLD_FORMAT = "/* 5.5 binary format */";
 
     /** Name in statements of this program that a check would object to: digests keep names, and drop comments. */
-    private static final String OWN = "drydock_own";
+    private static final String OWN = OwnMark.WORD;
 
     private static final String PARTITIONS =
             "SELECT TABLE_SCHEMA, TABLE_NAME, PARTITION_NAME, SUBPARTITION_NAME, PARTITION_METHOD, SUBPARTITION_METHOD,"
@@ -121,6 +122,7 @@ final class Snapshot {
                 .stream()
                 .filter(digest -> !digest.definesProgram()
                         && !digest.ofDriver()
+                        && !digest.maintains()
                         && !ofViews.contains(StatementDigest.head(SqlText.ofDigest(digest.text()))))
                 .toList();
     }

@@ -54,6 +54,12 @@ public record StatementDigest(String id, String text, String lastSeen) {
         return List.of();
     }
 
+    /** Whether it looks after tables and names whichever are there, as ours and the vendor's tools do: no program needs it. */
+    boolean maintains() {
+        return text.matches(
+                "(?is)((CHECK|REPAIR|ANALYZE|OPTIMIZE)\\s.{0,30}?\\bTABLE\\b|ALTER TABLE `?mysql`? ?\\.).*");
+    }
+
     /** Whether it made a program or view, whose own text says what it is now. */
     boolean definesProgram() {
         return text.matches("(?is)(CREATE|ALTER)\\b.{0,160}?\\b(PROCEDURE|FUNCTION|TRIGGER|EVENT|VIEW)\\b.*");

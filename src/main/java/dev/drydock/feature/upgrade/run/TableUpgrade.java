@@ -190,15 +190,36 @@ final class TableUpgrade implements LaneStatement<PlannedAction> {
 
     /** What the server says about a table now. */
     private static CheckedTable check(Session session, TableName table, String engine, boolean view) {
-        TableEntry entry = new TableEntry(
+        CheckedTable now = check(session, entry(table, engine, view, false));
+        // what is said of both is the same, but no partitioned table can be repaired
+        return now.remedy() == TableRemedy.REPAIR && partitioned(session, table)
+                ? check(session, entry(table, engine, view, true))
+                : now;
+    }
+
+    private static CheckedTable check(Session session, TableEntry entry) {
+        return new TableChecker(session).check(List.of(entry)).getFirst();
+    }
+
+    private static TableEntry entry(TableName table, String engine, boolean view, boolean partitioned) {
+        return new TableEntry(
                 table,
                 view ? TableEntry.Kind.VIEW : TableEntry.Kind.TABLE,
                 engine,
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
-                false);
-        return new TableChecker(session).check(List.of(entry)).getFirst();
+                partitioned);
+    }
+
+    private static boolean partitioned(Session session, TableName table) {
+        return session.first(
+                        "SELECT CREATE_OPTIONS FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                        row -> row.text(1),
+                        table.schema(),
+                        table.table())
+                .filter(options -> options.contains("partitioned"))
+                .isPresent();
     }
 
     private Optional<Problem> execute(TableRemedy remedy, TableName table, String sql) {

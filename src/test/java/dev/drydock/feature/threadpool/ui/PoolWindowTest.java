@@ -152,6 +152,21 @@ class PoolWindowTest {
     }
 
     @Test
+    void aGreyButtonOfTheSetupSaysWhy() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                ModuleWindow<PoolViewModel> window =
+                        window(OpenServer.open(Lots.profile(server), Lots.password(server)))) {
+            tab(SETUP);
+            Label why = node("threadpool-why", Label.class);
+            assertThat(why.getText()).contains("Survey the server first", "Take it back: no setup");
+            window.click("threadpool-survey");
+            await("no SSH", () -> why.getText().contains("need SSH to the machine"));
+            assertThat(node("threadpool-apply", Button.class).isDisabled()).isTrue();
+            assertThat(why.isVisible()).isTrue();
+        }
+    }
+
+    @Test
     void aGuidedRunShowsEachStepAndAsksWhetherToKeep() throws Exception {
         Path file = Files.writeString(folder.resolve("my.cnf"), "[mysqld]\nmax_connections = 151\n");
         try (TestServer server = Lab.fresh(ServerKind.MARIADB);

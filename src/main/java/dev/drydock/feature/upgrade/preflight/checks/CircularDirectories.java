@@ -33,7 +33,7 @@ final class CircularDirectories implements UpgradeCheck {
         context.needs("PROCESS");
         context.session()
                 .each(
-                        "SELECT PATH AS drydock_own FROM information_schema." + files + " WHERE PATH LIKE '%/../%'",
+                        "SELECT PATH FROM information_schema." + files + " WHERE PATH LIKE '%/../%'",
                         row -> context.error(
                                 Subject.ofServer(Subject.Kind.SERVER, row.text(1)), context.advice(), row.text(1)));
     }

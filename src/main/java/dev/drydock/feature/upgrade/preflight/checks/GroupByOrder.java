@@ -60,6 +60,10 @@ final class GroupByOrder implements UpgradeCheck {
         int depth = 0;
         for (int i = from; i < tokens.size() && depth >= 0; i++) {
             SqlText.Token token = tokens.get(i);
+            if (tokens.get(i - 1).is(".")) {
+                // a column behind the name of its table, whatever it is called
+                continue;
+            }
             if (token.is("(")) {
                 depth++;
             } else if (token.is(")")) {

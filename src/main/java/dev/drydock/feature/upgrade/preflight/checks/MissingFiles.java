@@ -29,7 +29,7 @@ final class MissingFiles implements UpgradeCheck {
         context.needs("PROCESS");
         context.session()
                 .each(
-                        "SELECT NAME AS drydock_own FROM information_schema.INNODB_SYS_TABLESPACES"
+                        "SELECT NAME FROM information_schema.INNODB_SYS_TABLESPACES"
                                 + " WHERE FILE_SIZE = 0 AND SPACE <> 0 AND NAME LIKE '%/%'",
                         row -> {
                             InnoDbName name = InnoDbName.decode(row.text(1));

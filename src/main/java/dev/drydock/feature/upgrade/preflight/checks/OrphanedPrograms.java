@@ -26,12 +26,12 @@ final class OrphanedPrograms implements UpgradeCheck {
     @Override
     public void run(CheckContext context) {
         Set<String> schemas = context.schemas().stream().map(SchemaEntry::name).collect(Collectors.toSet());
-        context.session().each("SELECT db AS drydock_own, name, type FROM mysql.proc", row -> {
+        context.session().each("SELECT db, name, type FROM mysql.proc", row -> {
             if (!schemas.contains(row.text(1))) {
                 report(context, Subject.Kind.ROUTINE, row.text(3), row.text(1), row.text(2));
             }
         });
-        context.session().each("SELECT db AS drydock_own, name FROM mysql.event", row -> {
+        context.session().each("SELECT db, name FROM mysql.event", row -> {
             if (!schemas.contains(row.text(1))) {
                 report(context, Subject.Kind.EVENT, "EVENT", row.text(1), row.text(2));
             }

@@ -13,6 +13,7 @@ import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,8 +22,11 @@ import java.util.stream.Collectors;
 final class TemporalDelimiters implements UpgradeCheck {
 
     /** A date with a sign between its numbers that is no dash, or a time with one that is no colon. */
-    private static final Pattern ODD = Pattern.compile(
+    private static final Pattern ODD_DATE = Pattern.compile(
             "\\d{2,4}([^-\\d\\s]\\d{1,2}){2}.*" + "|\\d{4}-\\d{1,2}-\\d{1,2}([^\\sT\\d].*|[\\sT]\\d{1,2}[^:\\d].*)");
+
+    /** In a TIME the colons are the usual signs. */
+    private static final Pattern ODD_TIME = Pattern.compile("(\\d+ )?\\d{1,3}([^:\\d\\s]\\d{1,2}){2}.*");
 
     @Override
     public String id() {
@@ -42,9 +46,10 @@ final class TemporalDelimiters implements UpgradeCheck {
                 .collect(Collectors.groupingBy(Column::quotedTable));
         for (Partition partition : context.partitions()) {
             List<Column> own = dated.getOrDefault(Sql.name(partition.schema(), partition.table()), List.of());
-            Set<String> names = own.stream()
-                    .map(column -> column.name().toLowerCase(Locale.ROOT))
-                    .collect(Collectors.toSet());
+            Map<String, Pattern> names = own.stream()
+                    .collect(Collectors.toMap(
+                            column -> column.name().toLowerCase(Locale.ROOT),
+                            column -> column.type().equals("time") ? ODD_TIME : ODD_DATE));
             if (oddExpression(partition, names) || oddBound(partition, names)) {
                 context.error(
                         new Subject(Subject.Kind.PARTITION, partition.schema(), partition.table(), partition.name()),
@@ -55,14 +60,15 @@ final class TemporalDelimiters implements UpgradeCheck {
     }
 
     /** A date that is a part of what is partitioned by, such as in {@code TO_DAYS(d) - TO_DAYS('2020.01.01')}. */
-    private static boolean oddExpression(Partition partition, Set<String> dated) {
+    private static boolean oddExpression(Partition partition, Map<String, Pattern> dated) {
         List<Token> tokens = SqlText.of(partition.expression(), false).tokens();
-        return tokens.stream().anyMatch(token -> named(token, dated))
-                && tokens.stream().anyMatch(TemporalDelimiters::odd);
+        return tokens.stream()
+                .flatMap(token -> odd(token, dated).stream())
+                .anyMatch(odd -> tokens.stream().anyMatch(token -> matches(token, odd)));
     }
 
     /** Each value belongs to the column at its place; lists of several columns go round. */
-    private static boolean oddBound(Partition partition, Set<String> dated) {
+    private static boolean oddBound(Partition partition, Map<String, Pattern> dated) {
         List<Token> columns = SqlText.of(partition.expression(), false).tokens().stream()
                 .filter(token -> token.kind() != Kind.SIGN)
                 .toList();
@@ -70,19 +76,25 @@ final class TemporalDelimiters implements UpgradeCheck {
         for (Token token : SqlText.of(partition.bounds(), false).tokens()) {
             if (token.is(",")) {
                 place++;
-            } else if (odd(token) && !columns.isEmpty() && named(columns.get(place % columns.size()), dated)) {
+            } else if (!columns.isEmpty()
+                    && odd(columns.get(place % columns.size()), dated)
+                            .filter(odd -> matches(token, odd))
+                            .isPresent()) {
                 return true;
             }
         }
         return false;
     }
 
-    private static boolean named(Token token, Set<String> columns) {
-        return token.kind() != Kind.STRING && columns.contains(token.text().toLowerCase(Locale.ROOT));
+    /** What is odd in values of the column that a word names; empty if it names none with a date or time. */
+    private static Optional<Pattern> odd(Token token, Map<String, Pattern> dated) {
+        return token.kind() == Kind.STRING
+                ? Optional.empty()
+                : Optional.ofNullable(dated.get(token.text().toLowerCase(Locale.ROOT)));
     }
 
-    private static boolean odd(Token token) {
-        return token.kind() == Kind.STRING && ODD.matcher(token.text()).matches();
+    private static boolean matches(Token token, Pattern odd) {
+        return token.kind() == Kind.STRING && odd.matcher(token.text()).matches();
     }
 
     @Override

@@ -1,0 +1,11 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE t (a INT, `desc` VARCHAR(20));
+
+CREATE PROCEDURE p() SELECT t.desc, COUNT(*) FROM t GROUP BY t.desc;
+
+CREATE PROCEDURE q() SELECT t.a, t.desc, COUNT(*) FROM t GROUP BY t.desc, shop.t.a ORDER BY t.desc DESC;
+
+CREATE PROCEDURE r() SELECT t.desc, COUNT(*) FROM t GROUP BY t.desc DESC;
