@@ -59,7 +59,7 @@ class UpgradeCutOffTest {
             }
             Path report = home.resolve("report.json");
             DrydockProcess.Ended last = upgrade.resume(report);
-            if (last.err().contains("E-4255")) {
+            if (last.err().contains("E-4269")) {
                 assertThat(upgrade.states())
                         .as("the second one had come to its end")
                         .contains(RunState.SUCCEEDED);

@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Works in a schema of its own that it makes and drops, and refuses servers in production. Run it with the"
-                    + " pool and without it, and compare: drydock history compare RUN RUN.",
+                    + " pool and without it, and compare: drydock history diff RUN RUN.",
             ""
         },
         footer = {

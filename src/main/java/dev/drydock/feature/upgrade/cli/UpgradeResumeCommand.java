@@ -14,6 +14,8 @@ import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.run.ResumeJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
+import dev.drydock.feature.upgrade.run.UpgradeRunError;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.secret.Secret;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +39,7 @@ import picocli.CommandLine.Parameters;
         },
         footer = {
             "",
-            "Exit status: 0 nothing left; 1 something left, failed or not visible, or a prerequisite is open; 2 usage;"
+            "Exit status: 0 nothing left, now or when the run before ended; 1 something left, failed or not visible, or a prerequisite is open; 2 usage;"
                     + " 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
         })
 final class UpgradeResumeCommand implements Callable<ExitStatus> {
@@ -81,6 +83,18 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
+        try {
+            return found();
+        } catch (DrydockException nothing) {
+            if (nothing.problem().code() != UpgradeRunError.NOTHING_LEFT) {
+                throw nothing;
+            }
+            terminal.err().println(nothing.problem().full());
+            return ExitStatus.DONE;
+        }
+    }
+
+    private ExitStatus found() throws InterruptedException {
         end.check();
         confirm.said();
         Services with = unrecorded.of(services, terminal);

@@ -47,7 +47,7 @@ public record EarlierRun(
      *
      * @param number number of the run; 0 for the newest of any server that did not come to its end, and that no later run
      *     of the same tables has brought to it
-     * @throws DrydockException E-4255 if there is nothing to resume
+     * @throws DrydockException E-4255 if there is none, or another process is at it; E-4269 if nothing was left of it
      */
     public static EarlierRun read(HistoryStore history, long number) {
         return read(history, number == 0 ? unfinished(history, "") : numbered(history, number));
@@ -67,7 +67,7 @@ public record EarlierRun(
             throw nothing("resume.running", run.id());
         }
         if (finished(run)) {
-            throw nothing("resume.finished", run.id());
+            throw new DrydockException(Problem.of(UpgradeRunError.NOTHING_LEFT, "", run.id()));
         }
         List<TableName> order = new ArrayList<>();
         Set<TableName> excluded = new LinkedHashSet<>();

@@ -26,7 +26,9 @@ public enum UpgradeRunError implements ErrorCode {
     /** Something that the plan rests on is different by now. */
     PLAN_STALE("E-4267"),
     /** Somebody has changed the table since the plan was made. */
-    TABLE_CHANGED("E-4268");
+    TABLE_CHANGED("E-4268"),
+    /** The run that was to be resumed has proved that nothing is left of it. */
+    NOTHING_LEFT("E-4269");
 
     private final String id;
 

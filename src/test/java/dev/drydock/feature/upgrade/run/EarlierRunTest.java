@@ -44,7 +44,7 @@ class EarlierRunTest extends WithHistory {
         assertThatThrownBy(() -> EarlierRun.newestOf(history, "other"))
                 .isInstanceOfSatisfying(
                         DrydockException.class,
-                        refused -> assertThat(refused.problem().code()).isEqualTo(UpgradeRunError.NOTHING_TO_RESUME));
+                        refused -> assertThat(refused.problem().code()).isEqualTo(UpgradeRunError.NOTHING_LEFT));
     }
 
     @Test

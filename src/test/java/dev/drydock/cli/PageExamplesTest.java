@@ -1,0 +1,255 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RunEnd;
+import dev.drydock.history.RunStart;
+import dev.drydock.history.ServerIdentity;
+import dev.drydock.history.store.RunWriter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Each command line that a page or a help text prints is one that Drydock takes. */
+class PageExamplesTest extends CommandLine {
+
+    private static final int FEWEST = 150;
+
+    private static final int FEWEST_RUN = 35;
+
+    /** An example of its own line, alone or as the beginning of one that goes on. */
+    private static final Pattern LINE =
+            Pattern.compile("(?m)^ {2,}(?:\\./)?drydock ([a-z](?:[^\\n]*\\\\\\n)*[^\\n]*)$");
+
+    /** One in a sentence; it may leave out what is clear. */
+    private static final Pattern IN_SENTENCE = Pattern.compile("`(?:\\./)?drydock ([a-z][^`\\n…]*)`");
+
+    /** What begins the window is no command of the command line. */
+    private static final Pattern OF_THE_WINDOW = Pattern.compile("(?:demo|open|  +open)\\b");
+
+    /** A word that is a file or a folder. */
+    private static final Pattern FILE =
+            Pattern.compile("[~.]?/.*|[\\w-]+\\.(?:pdf|csv|json|cnf|txt|drydock|pem|pub|xml)");
+
+    private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\"[^\"]*\"|[^\\s'\"])+");
+
+    /** What the examples of these pages that begin so need that this test does not have. */
+    private static final Map<String, String> NOT_RUN = Map.ofEntries(
+            Map.entry(".*--ask-password.*", "a terminal"),
+            Map.entry(".*--password-file.*", "a password: CountCommandTest"),
+            Map.entry("history compact", "a history that no process has open: HistoryKeepingTest"),
+            Map.entry(".*--via .*", "SSH hosts"),
+            Map.entry(
+                    "(?:encryption (?:run|resume|rotate|revert)|tls (?:install|renew|require)|threadpool apply).*",
+                    "a server to be changed and restarted: their own tests"),
+            Map.entry("threadpool (?:watch|end|prove|plan|revert).*", "a pool, and minutes: their own tests"),
+            Map.entry("encryption cost.*", "minutes: its own test"),
+            Map.entry("tls watch.*", "a day"),
+            Map.entry("proxysql .*", "a ProxySQL: their own tests"),
+            Map.entry("upgrade (?:rehearse|order).*", "programs and servers of another version: their own tests"),
+            Map.entry("upgrade accept.*", "a finding: its own test"),
+            Map.entry("history use.*", "a shared history: its own tests"),
+            Map.entry("schedule .*", "a scheduler of the system: its own test"),
+            Map.entry("servers import .*", "files of other programs: its own tests"),
+            Map.entry("vault .*", "a master password: its own test"),
+            Map.entry("count --tag .*|doctor --tag .*|threadpool check --server shop-1 .*", "a fleet: its own test"),
+            Map.entry("report (?:key|sign-off|withdraw|verify).*|report .*--sign.*", "a key and reports: its own test"),
+            Map.entry("count --server mysql://dba@db2.*", "a name in the network"),
+            Map.entry("sessions end.*", "a session"));
+
+    /**
+     * A printed command line.
+     *
+     * @param where the page or the command
+     * @param whole whether it can be run as it stands
+     */
+    private record Example(String where, String line, boolean whole) {
+
+        /** As a shell splits it, without what the shell does itself; of alternatives the first. */
+        String[] words() {
+            String run = line.replace("\\\n", " ")
+                    .replaceAll(" {2,}#.*| > .*| \\| .*", "")
+                    .replaceAll("[\\[\\]]", "")
+                    .replaceAll("\\b(?:RUN|ID|N|MINUTES)\\b", "1")
+                    .replaceAll("\\bSHELL\\b", "bash")
+                    .replaceAll("\\bNAME\\b", "shop-test")
+                    .replaceAll("\\b([a-z]+)(?:\\|[a-z]+)+", "$1");
+            List<String> words = new ArrayList<>();
+            Matcher word = WORD.matcher(run);
+            while (word.find()) {
+                words.add(word.group().replaceAll("['\"]", ""));
+            }
+            return words.toArray(String[]::new);
+        }
+    }
+
+    @Test
+    void everyPrintedCommandLineIsTaken() throws Exception {
+        List<Example> examples =
+                Stream.concat(ofPages().stream(), ofHelp().stream()).toList();
+        assertThat(examples.stream().filter(Example::whole)).hasSizeGreaterThan(FEWEST);
+        picocli.CommandLine line = commands.line();
+        assertThat(examples.stream()
+                        .filter(example ->
+                                !OF_THE_WINDOW.matcher(example.line()).lookingAt())
+                        .map(example -> refusal(line, example))
+                        .filter(refused -> !refused.isEmpty()))
+                .isEmpty();
+    }
+
+    /** Page by page, in their order, over a history of 45 runs and a server with the names that the pages use. */
+    @Test
+    @NeedsServers
+    @Timeout(300)
+    void theExamplesOfThePagesRun() throws Exception {
+        List<String> ended = new ArrayList<>();
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            server.run("CREATE DATABASE shop", "CREATE TABLE shop.orders (id INT PRIMARY KEY)");
+            for (String page : ofPages().stream()
+                    .filter(Example::whole)
+                    .map(Example::where)
+                    .distinct()
+                    .toList()) {
+                Path world = Files.createDirectories(folder.resolve(page));
+                Files.writeString(world.resolve("pw.txt"), "");
+                try (Commands there = new Commands(world.resolve("home"))) {
+                    history(there, server);
+                    for (Example example : ofPages()) {
+                        if (example.where().equals(page) && example.whole() && runs(example)) {
+                            saved(there, server, example);
+                            ended.add(example.line() + ": " + told(there.run(inside(world, example.words()))));
+                        }
+                    }
+                }
+            }
+        }
+        assertThat(ended).hasSizeGreaterThan(FEWEST_RUN).noneMatch(line -> line.contains("REFUSED"));
+    }
+
+    private static boolean runs(Example example) {
+        return !OF_THE_WINDOW.matcher(example.line()).lookingAt()
+                && NOT_RUN.keySet().stream().noneMatch(example.line().replaceAll("\\s+", " ")::matches);
+    }
+
+    private static String told(Commands.Ended ended) {
+        boolean fine = ended.status() == 0
+                || (List.of(1, 4).contains(ended.status()) && !ended.err().contains("(E-"));
+        return fine ? "ended with " + ended.status() : "REFUSED with " + ended.status() + ": " + ended.err();
+    }
+
+    /** The servers that the example names, but for one that it saves itself. */
+    private static void saved(Commands there, TestServer server, Example example) {
+        if (!example.line().startsWith("servers add")) {
+            Stream.of("shop-prod-1", "shop-prod-2", "shop-test")
+                    .filter(name -> String.join(" ", example.words()).contains(name))
+                    .forEach(name -> there.run(
+                            "servers",
+                            "add",
+                            name,
+                            "--host",
+                            server.host(),
+                            "--port",
+                            "" + server.port(),
+                            "--user",
+                            server.user(),
+                            "--no-password",
+                            "--environment",
+                            name.contains("prod") ? "production" : "test"));
+        }
+    }
+
+    private static void history(Commands there, TestServer server) {
+        ServerIdentity identity =
+                new ServerIdentity("uuid-1", "shop-prod-2", server.host(), "MySQL", "5.7.22", server.host());
+        for (int run = 0; run < 45; run++) {
+            RunStart start = new RunStart("rowcount", "Row counts", identity, "dba", "alice", Map.of());
+            try (RunWriter writer = there.history().begin(start)) {
+                writer.item(Item.of("table", ObjectName.table("shop", "orders"), "counted")
+                        .measure((long) run)
+                        .finished(Instant.now(), 1)
+                        .build());
+                writer.finish(RunEnd.complete(Map.of()));
+            }
+        }
+    }
+
+    /** With its files in a folder of the test; a file that is there already, wherever in it. */
+    private static String[] inside(Path world, String[] words) throws IOException {
+        String[] inside = words.clone();
+        for (int i = 0; i < inside.length; i++) {
+            if (FILE.matcher(inside[i]).matches()) {
+                Path name = Path.of(inside[i].replaceFirst("^[~.]?/", ""));
+                try (Stream<Path> files = Files.walk(world)) {
+                    inside[i] = files.filter(file -> file.endsWith(name))
+                            .findFirst()
+                            .orElse(world.resolve(name))
+                            .toString();
+                }
+            }
+        }
+        return inside;
+    }
+
+    private static String refusal(picocli.CommandLine line, Example example) {
+        try {
+            line.parseArgs(example.words());
+            return "";
+        } catch (MissingParameterException missing) {
+            return example.whole() ? example.where() + ": " + example.line() + ": " + missing.getMessage() : "";
+        } catch (ParameterException refused) {
+            return example.where() + ": " + example.line() + ": " + refused.getMessage();
+        }
+    }
+
+    private static List<Example> ofPages() throws IOException {
+        List<Example> examples = new ArrayList<>();
+        try (Stream<Path> docs = Files.list(Path.of("docs"));
+                Stream<Path> pages = Stream.concat(docs, Stream.of(Path.of("README.md")))) {
+            for (Path page : pages.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList()) {
+                gather(page.toString(), Files.readString(page), examples);
+            }
+        }
+        return examples;
+    }
+
+    private List<Example> ofHelp() {
+        List<Example> examples = new ArrayList<>();
+        gather(commands.line(), examples);
+        return examples;
+    }
+
+    private static void gather(picocli.CommandLine command, List<Example> examples) {
+        UsageMessageSpec help = command.getCommandSpec().usageMessage();
+        String text = Stream.of(help.description(), help.footer())
+                .flatMap(Arrays::stream)
+                .reduce("", (before, line) -> before + line + "\n");
+        gather(command.getCommandSpec().qualifiedName(" ") + " --help", text, examples);
+        command.getSubcommands().values().forEach(sub -> gather(sub, examples));
+    }
+
+    private static void gather(String where, String text, List<Example> examples) {
+        LINE.matcher(text).results().forEach(found -> examples.add(new Example(where, found.group(1), true)));
+        IN_SENTENCE.matcher(text).results().forEach(found -> examples.add(new Example(where, found.group(1), false)));
+    }
+}
