@@ -1,13 +1,17 @@
 package dev.drydock.db.host;
 
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.optionfile.OptionLine;
 import dev.drydock.platform.optionfile.OptionSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The option files of the machine on which the server runs, read over SSH. */
 public final class HostOptionFiles implements OptionSource {
@@ -34,6 +38,23 @@ public final class HostOptionFiles implements OptionSource {
     public static OptionFiles read(RemoteHost host, String file) throws IOException {
         HostOptionFiles source = new HostOptionFiles(host);
         return OptionFiles.read(source, file.isEmpty() ? source.usual() : List.of(file));
+    }
+
+    /**
+     * The line that decides over an option, of those that the server reads; also of a group that is mysqld_multi's for one of
+     * several servers.
+     */
+    public static Optional<OptionLine> deciding(OptionFiles files, ServerFacts facts, String option) {
+        String series =
+                Pattern.quote(facts.version().major() + "." + facts.version().minor());
+        Pattern groups = Pattern.compile(
+                facts.mariaDb()
+                        ? "server|client-server|galera|mysqld\\d+|(mysqld|mariadb|mariadbd)(-" + series + ")?"
+                        : "server|mysql_cluster|mysqld(\\d+|-" + series + ")?");
+        return files.options().stream()
+                .filter(line -> groups.matcher(line.group()).matches())
+                .filter(line -> line.plainName().equals(option.replace('_', '-')))
+                .reduce((_, later) -> later);
     }
 
     @Override

@@ -1,9 +1,13 @@
 package dev.drydock.db.host;
 
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.ShellWord;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -19,11 +23,20 @@ public final class StartOnHost {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     /** The last word of a server of any series that gave its start up. */
     private static final String GAVE_UP = "] Aborting";
+    /** How long a process may take to be seen after the command that starts it has ended. */
+    private static final Duration TO_APPEAR = Duration.ofSeconds(5);
 
     private final Supplier<RemoteHost> host;
     private final String data;
     private final String log;
     private final String before;
+    private long goneSince;
+
+    /** Of the server of a session; to be made while it still runs. */
+    public static StartOnHost of(Supplier<RemoteHost> host, Session session) {
+        Map<String, String> variables = ServerVariables.read(session, List.of("datadir", "log_error"));
+        return new StartOnHost(host, variables.getOrDefault("datadir", ""), variables.getOrDefault("log_error", ""));
+    }
 
     /**
      * Remembers where the log ends now.
@@ -31,7 +44,7 @@ public final class StartOnHost {
      * @param data the server's {@code datadir}
      * @param log its {@code log_error}; empty or {@code stderr} where it has no file
      */
-    public StartOnHost(Supplier<RemoteHost> host, String data, String log) {
+    private StartOnHost(Supplier<RemoteHost> host, String data, String log) {
         this.host = host;
         this.data = data.replaceFirst("(?<=.)/+$", "");
         this.log = log.isEmpty() || log.equals("stderr") || log.startsWith("/")
@@ -59,6 +72,24 @@ public final class StartOnHost {
     /** Whether its log says that the start was given up, and no process works on its data. */
     public boolean gaveUp() {
         return since().contains(GAVE_UP) && !running().orElse(false);
+    }
+
+    /**
+     * Whether it has ended: its log says so; or no process has worked on its data for some seconds, although a command that
+     * starts it has ended. Used by one thread.
+     *
+     * @param commanded whether such a command has ended; a person may leave it stopped for a while
+     */
+    public boolean ended(boolean commanded) {
+        if (gaveUp()) {
+            return true;
+        }
+        if (!commanded || running().orElse(true)) {
+            goneSince = 0;
+            return false;
+        }
+        goneSince = goneSince == 0 ? System.nanoTime() : goneSince;
+        return System.nanoTime() - goneSince > TO_APPEAR.toNanos();
     }
 
     /** Whether a process works on its data; empty where the account may not see that. */

@@ -3,15 +3,12 @@ package dev.drydock.db.pool;
 import dev.drydock.db.host.HostError;
 import dev.drydock.db.host.RestartCommands;
 import dev.drydock.db.host.StartOnHost;
-import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -58,12 +55,8 @@ public final class RestartWatch {
         if (server.databaseHost().isEmpty()) {
             return this;
         }
-        Map<String, String> variables =
-                server.control().call(session -> ServerVariables.read(session, List.of("datadir", "log_error")));
-        StartOnHost start = new StartOnHost(
-                () -> server.databaseHost().orElseThrow(),
-                variables.getOrDefault("datadir", ""),
-                variables.getOrDefault("log_error", ""));
+        StartOnHost start = server.control()
+                .call(session -> StartOnHost.of(() -> server.databaseHost().orElseThrow(), session));
         return unless(() -> start.gaveUp() ? Optional.of(down(start)) : Optional.empty());
     }
 

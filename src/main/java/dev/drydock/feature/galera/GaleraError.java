@@ -24,7 +24,9 @@ public enum GaleraError implements ErrorCode {
     /** A command on the host of a node ended badly. */
     COMMAND_FAILED("E-4410"),
     /** The way through SSH does not end on the machine of a node. */
-    NO_HOST("E-4411");
+    NO_HOST("E-4411"),
+    /** A node ended while it was restarted, and is down. Arguments: node, commands that start it. */
+    NODE_ENDED("E-4412");
 
     private final String id;
 

@@ -17,14 +17,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Places for the files of a server that has none yet: a folder beside its option file, which names them. Blocks. */
 final class NewPlaces {
 
     private static final String GROUP = "mysqld";
-    private static final Set<String> GROUPS = Set.of("mysqld", "server", "mariadb", "mariadbd");
 
     private final HostAccess host;
     private final RemoteHost remote;
@@ -103,11 +101,7 @@ final class NewPlaces {
             throw unreadable(failure.getMessage());
         }
         for (GivenFiles.Part part : GivenFiles.Part.values()) {
-            Optional<OptionLine> last = after.options().stream()
-                    .filter(line ->
-                            GROUPS.stream().anyMatch(group -> line.group().startsWith(group)))
-                    .filter(line -> line.plainName().equals(part.variable().replace('_', '-')))
-                    .reduce((_, later) -> later);
+            Optional<OptionLine> last = HostOptionFiles.deciding(after, facts, part.variable());
             if (last.flatMap(OptionLine::value)
                     .filter((path() + "/" + part.usualName())::equals)
                     .isEmpty()) {
@@ -115,7 +109,9 @@ final class NewPlaces {
                         InstallError.OVERRIDDEN,
                         "",
                         part.variable(),
-                        last.map(OptionLine::place).orElse(main())));
+                        HostOptionFiles.deciding(files, facts, part.variable())
+                                .map(OptionLine::place)
+                                .orElse(main())));
             }
         }
     }

@@ -32,7 +32,8 @@ import java.util.stream.Stream;
 /**
  * Guides through a restart of all nodes, one at a time: waits until the cluster is healthy, says what to run on the node's
  * host, waits until the node was stopped and is Synced again, and goes on. It sends no statement that changes anything; the
- * commands are people's. It stops by itself if health does not come back.
+ * commands are people's. It stops by itself if health does not come back, or if the node's machine says that its start was
+ * given up.
  */
 public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
 
@@ -110,19 +111,19 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
 
     @Override
     protected List<String> plan(JobContext context) throws InterruptedException {
-        try (ClusterMonitor monitor = monitor()) {
+        try (ClusterMonitor monitor = monitor(server(), options)) {
             monitor.poll();
             context.sleep(RollingWork.LOOK_MILLIS);
             return RollingRules.order(monitor.poll());
         }
     }
 
-    private ClusterMonitor monitor() {
-        return new ClusterMonitor(
-                new PeerLinks(server()),
-                new NodeAddress(server().profile().host(), server().profile().port()),
-                options.addresses(),
-                options.memory());
+    static ClusterMonitor monitor(OpenServer server, RollingOptions options) {
+        return new ClusterMonitor(new PeerLinks(server), address(server), options.addresses(), options.memory());
+    }
+
+    static NodeAddress address(OpenServer server) {
+        return new NodeAddress(server.profile().host(), server.profile().port());
     }
 
     @Override
@@ -150,6 +151,6 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
     protected RecordedWork<RollingResult> begin(
             List<String> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
         Optional<NodeCommands> hosts = permit.map(given -> new NodeCommands(server(), writer, given));
-        return new RollingWork(plan, options, this::monitor, writer, context, listener, hosts);
+        return new RollingWork(plan, options, server(), writer, context, listener, hosts);
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.act;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.act.RollingState.NodeStep;
 import dev.drydock.feature.galera.act.RollingState.Phase;
@@ -28,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /** The work of a rolling restart. Used by one thread. */
 final class RollingWork implements RecordedWork<RollingResult> {
@@ -37,7 +37,7 @@ final class RollingWork implements RecordedWork<RollingResult> {
 
     private final Messages messages = Messages.of("galera");
     private final RollingOptions options;
-    private final Supplier<ClusterMonitor> monitors;
+    private final OpenServer server;
     private final RunWriter writer;
     private final JobContext context;
     private final Consumer<RollingState> listener;
@@ -48,14 +48,14 @@ final class RollingWork implements RecordedWork<RollingResult> {
     RollingWork(
             List<String> order,
             RollingOptions options,
-            Supplier<ClusterMonitor> monitors,
+            OpenServer server,
             RunWriter writer,
             JobContext context,
             Consumer<RollingState> listener,
             Optional<NodeCommands> hosts) {
         this.hosts = hosts;
         this.options = options;
-        this.monitors = monitors;
+        this.server = server;
         this.writer = writer;
         this.context = context;
         this.listener = listener;
@@ -64,7 +64,7 @@ final class RollingWork implements RecordedWork<RollingResult> {
 
     @Override
     public RollingResult run() throws InterruptedException {
-        try (ClusterMonitor monitor = monitors.get();
+        try (ClusterMonitor monitor = RollingJob.monitor(server, options);
                 Stage stage = context.stage(messages.text("rolling.title"), Total.exact(phases.size()))) {
             for (String node : List.copyOf(phases.keySet())) {
                 if (phases.get(node) != Phase.DONE) {
@@ -84,13 +84,7 @@ final class RollingWork implements RecordedWork<RollingResult> {
         phase(node, Phase.PREREQUISITES);
         NodeView before = awaitHealth(monitor, node);
         NodeReading reading = before.reading().orElseThrow();
-        phase(node, Phase.RESTART);
-        for (String command : options.commands().map(all -> all.restart(before)).orElse(List.of())) {
-            run(before, command);
-        }
-        NodeView now = awaitStopped(monitor, node, before);
-        phase(node, Phase.COMING_BACK);
-        NodeView back = awaitSynced(monitor, node, now, reading);
+        NodeView back = restarted(monitor, before);
         for (String command :
                 options.commands().map(all -> all.afterwards(before, back)).orElse(List.of())) {
             run(back, command);
@@ -101,6 +95,19 @@ final class RollingWork implements RecordedWork<RollingResult> {
                 .attribute("version before", reading.settings().version())
                 .attribute("version after", NodeTexts.version(back))
                 .build());
+    }
+
+    private NodeView restarted(ClusterMonitor monitor, NodeView before) throws InterruptedException {
+        try (NodeStart start = new NodeStart(server, before, options.commands())) {
+            phase(before.name(), Phase.RESTART);
+            for (String command :
+                    options.commands().map(all -> all.restart(before)).orElse(List.of())) {
+                run(before, command);
+            }
+            NodeView now = awaitStopped(monitor, before.name(), before);
+            phase(before.name(), Phase.COMING_BACK);
+            return awaitSynced(monitor, now, before, start);
+        }
     }
 
     private void run(NodeView node, String command) throws InterruptedException {
@@ -152,11 +159,16 @@ final class RollingWork implements RecordedWork<RollingResult> {
         }
     }
 
-    private NodeView awaitSynced(ClusterMonitor monitor, String node, NodeView last, NodeReading before)
+    private NodeView awaitSynced(ClusterMonitor monitor, NodeView last, NodeView before, NodeStart start)
             throws InterruptedException {
+        String node = before.name();
+        NodeReading reading = before.reading().orElseThrow();
         long deadline = System.nanoTime() + options.patience().toNanos();
         NodeView now = last;
-        while (!(now.serves() && restarted(now, before))) {
+        while (!(now.serves() && restarted(now, reading))) {
+            if (!now.answers()) {
+                start.requireNotEnded();
+            }
             List<String> reasons = List.of(
                     now.serves()
                             ? messages.text("rolling.samestart", node)

@@ -8,7 +8,6 @@ import dev.drydock.db.host.StartOnHost;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
 import dev.drydock.db.pool.ServerBasis;
-import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.threadpool.ThreadPoolError;
@@ -20,7 +19,6 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -29,8 +27,6 @@ final class HostRestart {
 
     private static final Messages TEXT = Messages.of("poolsetup");
     private static final Duration COMMAND_LIMIT = Duration.ofMinutes(3);
-    /** How long a process may take to be seen after the command that starts it has ended. */
-    private static final Duration TO_APPEAR = Duration.ofSeconds(5);
     /** How long a server that was started by a command, or may be by a person, has to answer. */
     private static final Duration BY_COMMAND = Duration.ofMinutes(2);
 
@@ -44,7 +40,6 @@ final class HostRestart {
     private final Consumer<String> said;
     private final ServerBasis before;
     private final StartOnHost start;
-    private long goneSince;
 
     /** To be made while the server still runs; blocks. */
     HostRestart(OpenServer server, HostAccess host, SetupOptions options, JobContext context, Consumer<String> said) {
@@ -54,12 +49,7 @@ final class HostRestart {
         this.context = context;
         this.said = said;
         this.before = ServerBasis.read(server, List.of("thread_handling"));
-        Map<String, String> variables =
-                server.control().call(session -> ServerVariables.read(session, List.of("datadir", "log_error")));
-        this.start = new StartOnHost(
-                () -> SetupJob.host(server),
-                variables.getOrDefault("datadir", ""),
-                variables.getOrDefault("log_error", ""));
+        this.start = server.control().call(session -> StartOnHost.of(() -> SetupJob.host(server), session));
     }
 
     /**
@@ -91,19 +81,8 @@ final class HostRestart {
         }
     }
 
-    /** A person may leave it stopped for a while; a command that has ended has started it, or it did not start. */
     private Optional<Problem> ended() {
-        boolean gone = start.gaveUp();
-        if (!gone && !options.restart().isEmpty()) {
-            if (start.running().orElse(true)) {
-                goneSince = 0;
-            } else if (goneSince == 0) {
-                goneSince = System.nanoTime();
-            } else {
-                gone = System.nanoTime() - goneSince > TO_APPEAR.toNanos();
-            }
-        }
-        return gone
+        return start.ended(!options.restart().isEmpty())
                 ? Optional.of(Problem.of(
                         ThreadPoolError.ENDED, start.since(), server.profile().name()))
                 : Optional.empty();

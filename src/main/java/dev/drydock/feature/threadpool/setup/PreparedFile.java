@@ -3,6 +3,7 @@ package dev.drydock.feature.threadpool.setup;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.HostFile;
 import dev.drydock.db.host.HostOptionFiles;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.platform.error.DrydockException;
@@ -15,7 +16,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The option file of a plan, as it is on the host and as it will be.
@@ -25,18 +25,17 @@ import java.util.Set;
  */
 public record PreparedFile(HostFile before, String text) {
 
-    private static final Set<String> GROUPS = Set.of("mysqld", "mariadb", "server", "mariadbd");
-
     /**
      * Reads the file and makes its new text; blocks.
      *
      * @throws DrydockException E-4713 if a later line or file overrides the plan; E-24xx if it cannot be read
      */
-    static PreparedFile of(RemoteHost end, HostAccess host, PoolPlan plan, String file) {
+    static PreparedFile of(RemoteHost end, ServerFacts facts, PoolPlan plan, String file) {
+        HostAccess host = HostAccess.of(end);
         HostFile before = host.files().read(file);
         PreparedFile prepared = new PreparedFile(before, plan.edited(before.text()));
         for (PlannedOption option : plan.options()) {
-            Optional<OptionLine> counts = prepared.counting(end, option);
+            Optional<OptionLine> counts = prepared.counting(end, facts, option, prepared.text());
             boolean ours = counts.flatMap(OptionLine::value)
                     .filter(option.value()::equals)
                     .isPresent();
@@ -45,7 +44,9 @@ public record PreparedFile(HostFile before, String text) {
                         ThreadPoolError.OVERRIDDEN,
                         "",
                         option.name(),
-                        counts.map(OptionLine::place).orElse(before.path())));
+                        prepared.counting(end, facts, option, before.text())
+                                .map(OptionLine::place)
+                                .orElse(before.path())));
             }
         }
         return prepared;
@@ -56,19 +57,16 @@ public record PreparedFile(HostFile before, String text) {
         return OptionEdit.diff(before.path(), before.text(), text);
     }
 
-    /** The line that decides, of all files that the server reads, where this one is among them, else of this one. */
-    private Optional<OptionLine> counting(RemoteHost end, PlannedOption option) {
-        EditedFiles source = new EditedFiles(new HostOptionFiles(end), Map.of(before.path(), text));
+    /** The line that decides with this text, of all files that the server reads, where this one is among them, else of it. */
+    private Optional<OptionLine> counting(RemoteHost end, ServerFacts facts, PlannedOption option, String now) {
+        EditedFiles source = new EditedFiles(new HostOptionFiles(end), Map.of(before.path(), now));
         OptionFiles files;
         try {
             files = all(source);
         } catch (IOException unreadable) {
-            files = OptionFiles.of(text);
+            files = OptionFiles.of(now);
         }
-        return files.options().stream()
-                .filter(line -> GROUPS.contains(line.group().replaceFirst("-[0-9.]+$", "")))
-                .filter(line -> line.plainName().equals(option.name().replace('_', '-')))
-                .reduce((_, later) -> later);
+        return HostOptionFiles.deciding(files, facts, option.name());
     }
 
     private OptionFiles all(EditedFiles source) throws IOException {

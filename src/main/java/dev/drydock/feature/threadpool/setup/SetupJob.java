@@ -81,8 +81,7 @@ public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
 
     /** The file as it would be; blocks. */
     public static PreparedFile prepare(OpenServer server, PoolPlan plan, String file) {
-        RemoteHost end = host(server);
-        return PreparedFile.of(end, HostAccess.of(end), plan, file);
+        return PreparedFile.of(host(server), server.facts(), plan, file);
     }
 
     /**

@@ -16,6 +16,7 @@ import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
@@ -28,12 +29,17 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.SshAccess;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,15 +74,16 @@ class RollingHostTest {
     }
 
     private JobOutcome<RollingResult> roll(OpenServer server, RollingCommands commands) throws InterruptedException {
+        return roll(server, Set.of("node1", "node2"), Optional.of(commands), _ -> {});
+    }
+
+    private JobOutcome<RollingResult> roll(
+            OpenServer server, Set<String> done, Optional<RollingCommands> commands, Consumer<RollingState> listener)
+            throws InterruptedException {
         RollingOptions options = new RollingOptions(
-                AddressMap.ANY,
-                ClusterMemory.NONE,
-                Duration.ofSeconds(30),
-                Duration.ofMinutes(2),
-                Set.of("node1", "node2"),
-                Optional.of(commands));
+                AddressMap.ANY, ClusterMemory.NONE, Duration.ofSeconds(30), Duration.ofMinutes(2), done, commands);
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            return runner.submit(new RollingJob(server, options, () -> history, _ -> {}))
+            return runner.submit(new RollingJob(server, options, () -> history, listener))
                     .await();
         }
     }
@@ -110,6 +117,80 @@ class RollingHostTest {
                 .allSatisfy(item -> assertThat(item.status()).isEqualTo("done"))
                 .first()
                 .satisfies(item -> assertThat(item.attributes().get("output")).isEqualTo("stopped node3"));
+    }
+
+    @Test
+    void aNodeWithoutAProcessAfterItsStartCommandIsNoticed() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        TestServer third = lab.nodes().getLast();
+        try (Clusters cluster = new Clusters(lab.nodes().getFirst());
+                OpenServer server = host.open(lab.nodes().getFirst(), SshAccess.Program.BUILT_IN)) {
+            cluster.awaitHealthy();
+            Files.writeString(folder.resolve("pid-" + third.port()), Long.toString(third.pid()));
+            try {
+                assertThat(roll(server, new RollingCommands(stop(folder), "", "true", "never")))
+                        .isInstanceOfSatisfying(JobOutcome.Failed.class, RollingHostTest::isEnded);
+                assertThat(cluster.monitor().poll().answering()).hasSize(2);
+                RunSummary run = history.runs(RunFilter.newest(1)).getFirst();
+                assertThat(run.summary()).containsEntry("node3", "coming-back");
+            } finally {
+                giveBack(third);
+            }
+            cluster.awaitHealthy();
+        }
+    }
+
+    @Test
+    void aNodeThatADbaStartsAndThatEndsIsNoticedByItsErrorLog() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        TestServer third = lab.nodes().getLast();
+        Path log = third.dataDir().orElseThrow().resolveSibling("mysqld.log");
+        Files.setOwner(log, Files.getOwner(third.dataDir().orElseThrow()));
+        try (Clusters cluster = new Clusters(lab.nodes().getFirst())) {
+            cluster.awaitHealthy();
+            // the file in which the lab looks for the server's start, too
+            third.restart("--log-error=" + log);
+            cluster.awaitHealthy();
+            String group = third.value("SELECT @@wsrep_node_address");
+            CompletableFuture<Throwable> dba = new CompletableFuture<>();
+            AtomicBoolean asked = new AtomicBoolean();
+            try (OpenServer server = host.open(third, SshAccess.Program.BUILT_IN)) {
+                assertThat(roll(server, Set.of("node1", "node2"), Optional.empty(), state -> {
+                            if (!state.commands().isEmpty() && !asked.getAndSet(true)) {
+                                Thread.ofVirtual()
+                                        .start(() -> dba.complete(restartedWhileItsPortIsTaken(third, group)));
+                            }
+                        }))
+                        .isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {
+                            isEnded(failed);
+                            assertThat(failed.problem().full())
+                                    .contains("sudo tail -n 50 -- " + log, "[ERROR] WSREP", "[ERROR] Aborting");
+                        });
+                assertThat(dba.join()).isInstanceOf(IllegalStateException.class);
+            } finally {
+                third.restart();
+            }
+            cluster.awaitHealthy();
+        }
+    }
+
+    private static void isEnded(JobOutcome.Failed<?> failed) {
+        assertThat(failed.problem().code().id()).as(failed.problem().full()).isEqualTo("E-4412");
+        assertThat(failed.problem().sentence())
+                .startsWith("node3 ended while it was restarted, and is down.")
+                .contains("sudo systemctl start mariadb");
+    }
+
+    private static Throwable restartedWhileItsPortIsTaken(TestServer node, String group) {
+        int colon = group.lastIndexOf(':');
+        node.stop();
+        try (ServerSocket _ = new ServerSocket(
+                Integer.parseInt(group.substring(colon + 1)), 1, InetAddress.getByName(group.substring(0, colon)))) {
+            node.restart();
+            return new AssertionError("it has started");
+        } catch (IOException | IllegalStateException failure) {
+            return failure;
+        }
     }
 
     /** The lab starts the node again as it always does. */

@@ -169,6 +169,9 @@ class SetupTest {
                     () -> history,
                     _ -> {}));
             assertThat(problem.code().id()).isEqualTo("E-4713");
+            assertThat(problem.sentence())
+                    .as("the line as it is, nothing was put")
+                    .contains(file + ":4");
         }
     }
 
