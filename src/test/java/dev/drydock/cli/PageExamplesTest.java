@@ -196,7 +196,7 @@ class PageExamplesTest extends CommandLine {
     private static String[] inside(Path world, String[] words) throws IOException {
         String[] inside = words.clone();
         for (int i = 0; i < inside.length; i++) {
-            if (FILE.matcher(inside[i]).matches()) {
+            if (FILE.matcher(inside[i]).matches() || (i > 0 && words[i - 1].equals("--output"))) {
                 Path name = Path.of(inside[i].replaceFirst("^[~.]?/", ""));
                 try (Stream<Path> files = Files.walk(world)) {
                     inside[i] = files.filter(file -> file.endsWith(name))
