@@ -26,7 +26,9 @@ public enum GaleraError implements ErrorCode {
     /** The way through SSH does not end on the machine of a node. */
     NO_HOST("E-4411"),
     /** A node ended while it was restarted, and is down. Arguments: node, commands that start it. */
-    NODE_ENDED("E-4412");
+    NODE_ENDED("E-4412"),
+    /** A node that was there before belongs to another cluster by now. */
+    OTHER_CLUSTER("E-4413");
 
     private final String id;
 

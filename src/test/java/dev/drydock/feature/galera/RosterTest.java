@@ -158,7 +158,7 @@ class RosterTest {
                 Readings.of("b")
                         .members(member("b", "b:3306"))
                         .status("wsrep_cluster_size=1", "wsrep_cluster_state_uuid=other"));
-        assertThat(worst(look()).text()).contains("Split brain");
+        assertThat(worst(look()).text()).contains("Split brain", "(data other)");
     }
 
     @Test
@@ -169,10 +169,18 @@ class RosterTest {
         nodes.put(
                 "c:3306",
                 Readings.of("c")
-                        .members(member("c", "c:3306"))
-                        .status("wsrep_cluster_size=1", "wsrep_cluster_state_uuid=other")
-                        .variables("wsrep_cluster_name=elsewhere"));
+                        .members(member("c", "c:3306"), member("x", "x:3306"))
+                        .status("wsrep_cluster_size=2", "wsrep_cluster_state_uuid=other")
+                        .variables("wsrep_cluster_name=elsewhere", "wsrep_cluster_address=gcomm://c,x,y"));
         ClusterView view = look();
+        assertThat(view.nodes())
+                .as("the other cluster's members are none of ours")
+                .extracting(NodeView::name)
+                .containsExactly("b", "c", "seed");
+        assertThat(view.answering())
+                .as("nothing is done to it as to one of ours")
+                .extracting(NodeView::name)
+                .containsExactly("b", "seed");
         assertThat(view.split()).isFalse();
         assertThat(worst(view).text()).contains("cluster elsewhere");
         nodes.forgets(AddressMap.ANY, memory(), "c");

@@ -91,11 +91,17 @@ public record ClusterHealth(List<Concern> concerns) {
     }
 
     private static String parts(ClusterView view) {
+        boolean sameData =
+                view.components().stream().map(Component::stateUuid).distinct().count() <= 1;
         return view.components().stream()
                 .map(part -> TEXT.text(
-                        part.primary() ? "health.part.primary" : "health.part.other",
-                        String.join(
-                                ", ", part.nodes().stream().map(NodeView::name).toList())))
+                                part.primary() ? "health.part.primary" : "health.part.other",
+                                String.join(
+                                        ", ",
+                                        part.nodes().stream()
+                                                .map(NodeView::name)
+                                                .toList()))
+                        + (sameData ? "" : TEXT.text("health.part.data", part.stateUuid())))
                 .collect(java.util.stream.Collectors.joining("; "));
     }
 
@@ -105,11 +111,6 @@ public record ClusterHealth(List<Concern> concerns) {
             return;
         }
         NodeReading reading = node.reading().orElseThrow();
-        if (view.inAnotherCluster(node)) {
-            String other = reading.settings().text("wsrep_cluster_name").orElse("");
-            add(concerns, Severity.ERROR, node.name(), "health.node.othercluster", other);
-            return;
-        }
         if (!reading.status().galera()) {
             add(concerns, Severity.ERROR, node.name(), "health.node.nogalera");
             return;

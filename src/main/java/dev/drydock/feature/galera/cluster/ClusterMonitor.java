@@ -195,16 +195,13 @@ public final class ClusterMonitor implements AutoCloseable {
         synchronized (nodes) {
             List<NodeView> views = nodes.stream()
                     .map(MonitoredNode::view)
+                    .map(roster::judged)
                     .sorted(Comparator.comparing(NodeView::name).thenComparingInt(NodeView::id))
                     .toList();
             List<NodeView> withLimits =
                     views.stream().map(one -> one.with(away(one, views))).toList();
             String name = roster.clusterName();
-            List<NodeView> ours = withLimits.stream()
-                    .filter(one -> !one.listedBy().isEmpty()
-                            || one.reading().filter(roster::ours).isPresent())
-                    .toList();
-            return new ClusterView(Instant.now(), name, withLimits, Components.of(ours), roster.forgotten());
+            return new ClusterView(Instant.now(), name, withLimits, Components.of(withLimits), roster.forgotten());
         }
     }
 

@@ -66,21 +66,11 @@ public record ClusterView(
                 .toList();
     }
 
-    /** Nodes that are not members of anything we see: silent, and listed by nobody, or in another cluster by now. */
+    /** Nodes that are not members of anything we see: silent, and listed by nobody. */
     public List<NodeView> elsewhere() {
         return nodes.stream()
-                .filter(node -> (!node.answers() && node.listedBy().isEmpty()) || inAnotherCluster(node))
+                .filter(node -> !node.answers() && node.listedBy().isEmpty())
                 .toList();
-    }
-
-    /** Whether a node that was remembered answers as one of another cluster. */
-    public boolean inAnotherCluster(NodeView node) {
-        return node.answers()
-                && node.listedBy().isEmpty()
-                && node.reading()
-                        .flatMap(one -> one.settings().text("wsrep_cluster_name"))
-                        .filter(other -> !other.isEmpty() && !other.equals(name))
-                        .isPresent();
     }
 
     /** A node that gives a state transfer, if one says so and is not just desynchronised by its owner. */

@@ -6,6 +6,7 @@ import dev.drydock.feature.galera.node.NodeReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,7 +61,10 @@ final class NodeRoster {
         dropTwins();
         nodes.forEach(node -> node.listedBy.clear());
         for (MonitoredNode teller : List.copyOf(nodes)) {
-            teller.newest().filter(_ -> teller.answered()).ifPresent(reading -> members(teller, reading));
+            teller.newest()
+                    .filter(_ -> teller.answered())
+                    .filter(this::ours)
+                    .ifPresent(reading -> members(teller, reading));
         }
         remembered();
         nodes.removeIf(node -> node.newest().isEmpty()
@@ -80,10 +84,9 @@ final class NodeRoster {
         return KnownNode.among(seen.forgotten(), configured);
     }
 
-    /** What the first node that answers calls the cluster; empty if none does. */
+    /** What the node that was opened calls the cluster, else the first one that answers; empty if none does. */
     String clusterName() {
-        return nodes.stream()
-                .filter(MonitoredNode::answered)
+        return Stream.concat(nodes.stream().limit(1), nodes.stream().skip(1).filter(MonitoredNode::answered))
                 .flatMap(node -> node.newest().stream())
                 .map(NodeRoster::clusterName)
                 .filter(name -> !name.isEmpty())
@@ -94,6 +97,14 @@ final class NodeRoster {
     /** Whether a node says that it belongs to this cluster: a remembered one may belong to another by now. */
     boolean ours(NodeReading reading) {
         return clusterName(reading).isEmpty() || clusterName(reading).equals(clusterName());
+    }
+
+    /** What it says is of its own cluster: the node itself is not where it was. */
+    NodeView judged(NodeView node) {
+        return node.reading()
+                .filter(reading -> node.answers() && node.listedBy().isEmpty() && !ours(reading))
+                .map(reading -> node.inAnotherCluster(clusterName(reading)))
+                .orElse(node);
     }
 
     private static String clusterName(NodeReading reading) {
@@ -256,7 +267,10 @@ final class NodeRoster {
     /** Hosts that nodes are configured to join, and that nothing else has named: members that are away. */
     private void configured() {
         for (MonitoredNode teller : List.copyOf(nodes)) {
-            NodeReading reading = teller.newest().filter(_ -> teller.answered()).orElse(null);
+            NodeReading reading = teller.newest()
+                    .filter(_ -> teller.answered())
+                    .filter(this::ours)
+                    .orElse(null);
             Optional<NodeAddress> own = teller.address();
             if (reading == null || own.isEmpty()) {
                 continue;

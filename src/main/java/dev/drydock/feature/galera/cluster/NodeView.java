@@ -75,6 +75,29 @@ public record NodeView(
         return problem.filter(why -> why.code() == GaleraError.NOT_CONFIRMED).isPresent();
     }
 
+    /** Whether it answers, but as a node of another cluster. */
+    public boolean inAnotherCluster() {
+        return problem.filter(why -> why.code() == GaleraError.OTHER_CLUSTER).isPresent();
+    }
+
+    /** The same, which is silent as far as this cluster goes: what it says of itself is of the other one. */
+    NodeView inAnotherCluster(String other) {
+        return new NodeView(
+                id,
+                name,
+                address,
+                Optional.empty(),
+                false,
+                reading.map(NodeReading::at),
+                Optional.of(Problem.of(GaleraError.OTHER_CLUSTER, "", name, other)),
+                Figures.UNKNOWN,
+                false,
+                false,
+                remembered,
+                List.of(),
+                AwayLimit.UNKNOWN);
+    }
+
     NodeView with(AwayLimit limit) {
         return new NodeView(
                 id,

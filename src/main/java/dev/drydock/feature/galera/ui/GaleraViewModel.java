@@ -96,7 +96,7 @@ final class GaleraViewModel {
                     }
                 },
                 this::place);
-        this.polling = new LivePolling(context.server().server(), this::monitor, this::saw, problem::set);
+        this.polling = new LivePolling(context.server().server(), this::monitor, this::saw, this::failed);
         this.logInChanged = () -> polling.with(monitor -> monitor.addresses(addresses()));
         members.onLogIn(logInChanged);
     }
@@ -136,6 +136,12 @@ final class GaleraViewModel {
 
     ModuleContext context() {
         return context;
+    }
+
+    /** What was seen last is no state of now. */
+    private void failed(Problem why) {
+        problem.set(why);
+        unseen();
     }
 
     private void saw(ClusterView now) {

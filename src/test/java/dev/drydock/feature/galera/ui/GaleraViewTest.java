@@ -22,6 +22,7 @@ import java.util.List;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TabPane;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,17 @@ class GaleraViewTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
+
+    private @Nullable ClusterMembers members;
+
+    private ClusterMembers members() {
+        ClusterMembers known = members;
+        if (known == null) {
+            known = new ClusterMembers(new NodeBook(folder.resolve("nodes.json")));
+            members = known;
+        }
+        return known;
+    }
 
     private static Object chosen() {
         return node("galera-act-node", ChoiceBox.class).getValue();
@@ -51,10 +63,7 @@ class GaleraViewTest {
                 cluster.nodes().getFirst(),
                 folder,
                 context -> new GaleraViewModel(
-                        context,
-                        new AddressBook(book),
-                        new RosterBook(folder.resolve("roster.json")),
-                        new ClusterMembers(new NodeBook(folder.resolve("nodes.json")))),
+                        context, new AddressBook(book), new RosterBook(folder.resolve("roster.json")), members()),
                 (model, _) -> new GaleraView(model))) {
             await("three nodes", () -> window.model().rows().size() == 3);
             await(
@@ -128,6 +137,11 @@ class GaleraViewTest {
             await(
                     "not as of now",
                     () -> node("galera-health", Labeled.class).getText().startsWith("Unknown, last read"));
+            assertThat(onFx(() ->
+                            members().of(window.model().context().profile().id())))
+                    .as("states in the server tree")
+                    .hasSize(3)
+                    .allSatisfy(node -> assertThat(node.state()).isEmpty());
             onFx(() -> {
                 window.model().hidden();
                 return true;
