@@ -48,7 +48,8 @@ final class MySqlPlaces extends PlaceReader {
                 active ? Keyring.State.ACTIVE : Keyring.State.FAILED,
                 name,
                 keyNames(),
-                text("keys.component", status.getOrDefault("Component_status", ""))));
+                text("keys.component", status.getOrDefault("Component_status", "")),
+                status.getOrDefault("Data_file", "")));
     }
 
     private Optional<Keyring> plugin() {

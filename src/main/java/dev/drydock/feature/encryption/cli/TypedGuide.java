@@ -64,6 +64,14 @@ final class TypedGuide implements RestGuide {
             said = Optional.of(new Answer(RestKey.fingerprint(copy.get()), ""));
             return;
         }
+        if (copy.isPresent()) {
+            terminal.err()
+                    .println("Type the fingerprint of the file on the host (sha256sum " + key.path()
+                            + "); it is compared with that of " + copy.get() + ".");
+            String made = RestKey.fingerprint(copy.get());
+            Thread.ofVirtual().name("drydock-answer").start(() -> said = Optional.of(new Answer(made, line())));
+            return;
+        }
         if (key.fingerprint().isEmpty()) {
             terminal.err()
                     .println("Type the fingerprint of the file on the host first (sha256sum " + key.path() + ").");

@@ -33,18 +33,22 @@ final class MySqlKeyFiles {
     private final Supplier<Optional<HostAccess>> access;
     private final RestOptions options;
     private final Map<String, String> variables;
+    private final String told;
     private final String plugins;
 
     /**
      * @param name of the server, for people
      * @param access the host, where files are put there over SSH; blocks
+     * @param told full name of the key file, as the server tells it; else empty
      */
     MySqlKeyFiles(
             String name,
             ServerFacts facts,
             Supplier<Optional<HostAccess>> access,
             RestOptions options,
-            Map<String, String> variables) {
+            Map<String, String> variables,
+            String told) {
+        this.told = told;
         this.name = name;
         this.facts = facts;
         this.access = access;
@@ -55,6 +59,9 @@ final class MySqlKeyFiles {
 
     /** Full name on the host of the file with the keys, or with the settings of the vault that has them. */
     String keyFile() {
+        if (told.startsWith("/")) {
+            return told;
+        }
         String asked = options.files().keyFile();
         if (vault() && vaultComponent()) {
             return plugins + "/" + VAULT_COMPONENT + ".cnf";

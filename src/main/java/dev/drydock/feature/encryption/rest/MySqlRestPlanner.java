@@ -39,7 +39,13 @@ final class MySqlRestPlanner extends RestPlanner {
             throw new DrydockException(
                     Problem.of(RestError.NO_WAY, "", server.facts().product()));
         }
-        files = new MySqlKeyFiles(server.profile().name(), facts, this::host, options, variables);
+        files = new MySqlKeyFiles(
+                server.profile().name(),
+                facts,
+                this::host,
+                options,
+                variables,
+                now.keys().file());
     }
 
     @Override

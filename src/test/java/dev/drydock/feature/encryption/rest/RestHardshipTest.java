@@ -128,7 +128,6 @@ class RestHardshipTest extends RestTrials {
                     .normalize();
             try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
                 RestOptions options = RestOptions.of(RestTarget.ENCRYPTED, "none needed", folder.resolve("files"))
-                        .with(new RestOptions.Files(false, keys.toString(), "", "", Optional.empty()))
                         .purging();
                 RestGuide guide = new RestGuide() {
                     private volatile Optional<Answer> answer = Optional.empty();
@@ -155,6 +154,9 @@ class RestHardshipTest extends RestTrials {
                         () -> history)));
                 server.run("SET GLOBAL general_log = OFF");
                 assertThat(result.left()).isEmpty();
+                assertThat(plans.getFirst().keyFile())
+                        .as("where the server says that its keys are")
+                        .isEqualTo(keys.toString());
                 Set<String> shown = plans.getFirst().steps().stream()
                         .flatMap(step -> step.statements().stream())
                         .collect(Collectors.toSet());

@@ -66,7 +66,7 @@ class VaultTest extends RestTrials {
         try (OpenServer opened = OpenServer.open(
                 Lots.profile(Lab.shared(ServerKind.MYSQL_8_0)), Lots.password(Lab.shared(ServerKind.MYSQL_8_0)))) {
             ServerFacts facts = as(opened.facts(), Flavour.PERCONA, version);
-            return new MySqlKeyFiles("percona", facts, Optional::empty, options, PLACES).there();
+            return new MySqlKeyFiles("percona", facts, Optional::empty, options, PLACES, "").there();
         }
     }
 
