@@ -11,9 +11,12 @@ import java.util.OptionalLong;
 
 /**
  * Makes MySQL's redo log anew (from 8.0.30 on). Files that were written before the redo log was encrypted stay otherwise, also
- * as spare ones, with rows of all tables in them. Another capacity has the server make the files in another size: spare ones
- * lose what was in them when they grow, and the current one is left behind by what an undo tablespace that is made and
- * dropped writes (about 1 MB). Seen in the files of 9.7. Used by the job's thread.
+ * as spare ones, with rows of all tables in them. With another capacity the server makes its spare files anew; a file that it
+ * leaves behind becomes a spare one with what was in it, and may be written to again. So all files are left behind, the
+ * capacity is put back, which makes spare ones anew again, and the file that is written to is left behind once more: whatever
+ * of before was in it is written over by then. What is written for it are undo tablespaces that are made and dropped, about
+ * 1 MB each. After log_files_governor in MySQL's source (log0files_governor.cc), seen block by block in the files of 9.7. Used
+ * by the job's thread.
  */
 final class RedoTurn {
 
@@ -25,7 +28,12 @@ final class RedoTurn {
     private static final String RESIZING =
             "SELECT VARIABLE_VALUE FROM performance_schema.global_status WHERE VARIABLE_NAME ="
                     + " 'Innodb_redo_log_resize_status'";
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    /** After each tablespace. */
+    private static final Duration ONE = Duration.ofSeconds(2);
+
+    private static final int MOST_TABLESPACES = 12;
+
     /** The server looks at its files once a second. */
     private static final long SERVER_LOOKS_MILLIS = 1_500;
 
@@ -53,6 +61,7 @@ final class RedoTurn {
         List<String> all = new ArrayList<>(List.of(capacity(other(former))));
         all.addAll(UndoCycle.statements(List.of()));
         all.add(capacity(former));
+        all.addAll(UndoCycle.statements(List.of()));
         return List.copyOf(all);
     }
 
@@ -61,21 +70,19 @@ final class RedoTurn {
     }
 
     /**
-     * Blocks until no file is left that was there before, or nothing has changed for two minutes.
+     * Blocks until no file is left that was there before, or nothing helps any more.
      *
      * @return why old files may still be there; empty if none is
      */
     Optional<String> run(long planned) throws InterruptedException {
         long former = earlier.orElse(planned);
         recorder.former(VARIABLE, Long.toString(former));
-        long newest = number(NEWEST);
         Optional<Problem> notBack;
         boolean gone;
         try {
             statements.send(VARIABLE, capacity(other(former)), () -> false);
-            boolean small = resized();
-            new UndoCycle(statements, context).run(List.of());
-            gone = within(() -> number(OLDEST) > newest) && small;
+            gone = resized();
+            gone &= leftBehind();
         } finally {
             notBack = statements.sendLast(VARIABLE, capacity(former));
         }
@@ -83,20 +90,32 @@ final class RedoTurn {
             return Optional.of(
                     TEXT.text("redo.not-back", VARIABLE, former, notBack.get().line()));
         }
-        return gone && resized() ? Optional.empty() : Optional.of(TEXT.text("redo.still"));
+        gone &= resized();
+        gone &= leftBehind();
+        return gone ? Optional.empty() : Optional.of(TEXT.text("redo.still"));
+    }
+
+    /** Writes until the file that is written to now, and all before it, are left behind. */
+    private boolean leftBehind() throws InterruptedException {
+        long newest = number(NEWEST);
+        for (int i = 0; i < MOST_TABLESPACES && number(OLDEST) <= newest; i++) {
+            new UndoCycle(statements, context).run(List.of());
+            within(() -> number(OLDEST) > newest, ONE);
+        }
+        return within(() -> number(OLDEST) > newest, PATIENCE);
     }
 
     private boolean resized() throws InterruptedException {
         context.sleep(SERVER_LOOKS_MILLIS);
-        return within(() -> statements.value(RESIZING).equalsIgnoreCase("OK"));
+        return within(() -> statements.value(RESIZING).equalsIgnoreCase("OK"), PATIENCE);
     }
 
     private interface Condition {
         boolean met() throws InterruptedException;
     }
 
-    private boolean within(Condition condition) throws InterruptedException {
-        long until = System.nanoTime() + PATIENCE.toNanos();
+    private boolean within(Condition condition, Duration patience) throws InterruptedException {
+        long until = System.nanoTime() + patience.toNanos();
         while (!condition.met()) {
             if (System.nanoTime() > until) {
                 return false;
