@@ -180,13 +180,27 @@ final class JschTunnel implements Tunnel {
             channel.setOutputStream(received.writer());
             try (StreamSocket socket = new StreamSocket(
                     name(), 0, received, OutputStream.nullOutputStream(), () -> aside(channel::disconnect))) {
-                channel.connect((int) patience.toMillis());
+                begin(channel, patience);
                 String out = Commands.read(socket, patience, mostBytes, name(), command);
                 Commands.await(channel::isClosed, patience, name(), command);
                 return new Output(channel.getExitStatus(), out, err.toString(StandardCharsets.UTF_8));
             }
         } catch (JSchException failure) {
             throw lost(failure);
+        }
+    }
+
+    /**
+     * A command may have come to its end before the library begins the thread that sends its input, and the library fails on
+     * the thread that it has taken away by then (ChannelExec.start of 2.28.7). All that the command said is there.
+     */
+    private static void begin(ChannelExec channel, Duration patience) throws JSchException {
+        try {
+            channel.connect((int) patience.toMillis());
+        } catch (JSchException failure) {
+            if (!(failure.getCause() instanceof NullPointerException) || channel.getExitStatus() < 0) {
+                throw failure;
+            }
         }
     }
 
