@@ -6,7 +6,6 @@ import com.jcraft.jsch.JSchException;
 import com.jcraft.jsch.Session;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.Problem;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -175,33 +174,34 @@ final class JschTunnel implements Tunnel {
             ByteArrayOutputStream err = new ByteArrayOutputStream();
             ReceiveBuffer received = new ReceiveBuffer();
             channel.setCommand(command);
-            channel.setInputStream(new ByteArrayInputStream(input));
             channel.setErrStream(new Limited(err, mostBytes));
             channel.setOutputStream(received.writer());
             try (StreamSocket socket = new StreamSocket(
                     name(), 0, received, OutputStream.nullOutputStream(), () -> aside(channel::disconnect))) {
-                begin(channel, patience);
+                channel.connect((int) patience.toMillis());
+                send(input, channel);
                 String out = Commands.read(socket, patience, mostBytes, name(), command);
                 Commands.await(channel::isClosed, patience, name(), command);
                 return new Output(channel.getExitStatus(), out, err.toString(StandardCharsets.UTF_8));
             }
-        } catch (JSchException failure) {
+        } catch (JSchException | IOException failure) {
             throw lost(failure);
         }
     }
 
     /**
-     * A command may have come to its end before the library begins the thread that sends its input, and the library fails on
-     * the thread that it has taken away by then (ChannelExec.start of 2.28.7). All that the command said is there.
+     * Not by the library, which begins a thread for it that it may have taken away by then: a command that ends at once is a
+     * failure for it (ChannelExec.start of 2.28.7).
      */
-    private static void begin(ChannelExec channel, Duration patience) throws JSchException {
-        try {
-            channel.connect((int) patience.toMillis());
-        } catch (JSchException failure) {
-            if (!(failure.getCause() instanceof NullPointerException) || channel.getExitStatus() < 0) {
-                throw failure;
+    private static void send(byte[] input, ChannelExec channel) throws IOException {
+        OutputStream command = channel.getOutputStream();
+        Thread.ofVirtual().name("drydock-ssh-input").start(() -> {
+            try (command) {
+                command.write(input);
+            } catch (IOException _) {
+                // the command has ended without reading it all; what it says of that is its answer
             }
-        }
+        });
     }
 
     private Session last() {
