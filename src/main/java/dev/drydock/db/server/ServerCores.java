@@ -2,8 +2,6 @@ package dev.drydock.db.server;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.OptionalInt;
 
 /**
@@ -42,19 +40,9 @@ public final class ServerCores {
 
     /** The cores of this machine, if the server runs on it; asks no server. */
     public static OptionalInt ofThisMachine(ServerFacts facts, String host) {
-        return sameMachine(facts, host)
+        return facts.onThisMachine(host)
                 ? OptionalInt.of(Runtime.getRuntime().availableProcessors())
                 : OptionalInt.empty();
-    }
-
-    /** A loopback address alone proves nothing, since a tunnel has one, too: the server's own name must be ours. */
-    private static boolean sameMachine(ServerFacts facts, String host) {
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress()
-                    && facts.hostname().is(InetAddress.getLocalHost().getHostName());
-        } catch (UnknownHostException _) {
-            return false;
-        }
     }
 
     /** Counts the members of a list such as {@code 0-3,6}; an empty one, as of a NULL, has none. */

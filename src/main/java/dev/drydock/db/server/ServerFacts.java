@@ -1,5 +1,7 @@
 package dev.drydock.db.server;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Optional;
 
 /**
@@ -47,6 +49,19 @@ public record ServerFacts(
         return hostname.known()
                 .flatMap(name -> port.known().map(number -> name + ":" + number))
                 .orElse(address);
+    }
+
+    /**
+     * Whether the server that was reached at this address runs on this machine. A loopback address alone proves nothing, since
+     * a tunnel has one, too: the server's own name must be ours. Looks names up.
+     */
+    public boolean onThisMachine(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress()
+                    && hostname.is(InetAddress.getLocalHost().getHostName());
+        } catch (UnknownHostException _) {
+            return false;
+        }
     }
 
     public boolean mariaDb() {

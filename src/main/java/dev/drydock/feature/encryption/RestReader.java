@@ -5,6 +5,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.Session;
+import dev.drydock.profile.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -15,6 +16,8 @@ import java.util.Optional;
 
 /** Reads what of a server's data is encrypted on its disks. Every call blocks on the network. */
 public final class RestReader {
+
+    private static final long MOST_OF_PID = 100;
 
     private RestReader() {}
 
@@ -44,15 +47,22 @@ public final class RestReader {
         if (data.isEmpty() || server.databaseHost().isPresent()) {
             return server.databaseHost().flatMap(host -> ServerFiles.on(host, data));
         }
-        return worksHere(data, variables.getOrDefault("pid_file", ""))
+        Profile profile = server.profile();
+        return profile.ssh().none()
+                        && server.facts().onThisMachine(profile.host())
+                        && worksHere(data, variables.getOrDefault("pid_file", ""))
                 ? ServerFiles.here(Path.of(data))
                 : Optional.empty();
     }
 
-    /** Whether the process that the server names is on this machine and stands in that folder, as servers do. */
+    /** Whether the process that the server names stands in that folder, as servers do; the file may be anything. */
     private static boolean worksHere(String data, String pidFile) {
         try {
-            String process = Files.readString(Path.of(data).resolve(pidFile)).strip();
+            Path file = Path.of(data).resolve(pidFile);
+            if (!Files.isRegularFile(file) || Files.size(file) > MOST_OF_PID) {
+                return false;
+            }
+            String process = Files.readString(file).strip();
             return process.matches("\\d{1,9}")
                     && Path.of("/proc", process, "cwd")
                             .toRealPath()

@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.sql.Sql;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,8 +67,7 @@ final class UndoCycle {
 
     private void awaitEmpty(String name) throws InterruptedException {
         while (!state(name).equals("empty")) {
-            try (JobContext.Registration _ =
-                    context.hold(dev.drydock.platform.i18n.Messages.of("rest").text("undo.waits", name))) {
+            try (JobContext.Registration _ = context.hold(Messages.of("rest").text("undo.waits", name))) {
                 context.sleep(LOOK_MILLIS);
             }
         }
