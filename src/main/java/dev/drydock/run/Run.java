@@ -10,6 +10,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.WatchTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,6 +28,11 @@ import java.util.function.UnaryOperator;
  */
 public final class Run<P> {
 
+    /** What is done again and again. */
+    public interface Look {
+        void look() throws InterruptedException;
+    }
+
     private final OpenServer server;
     private final Planned<P> planned;
     private final RunWriter writer;
@@ -37,6 +43,7 @@ public final class Run<P> {
     private final List<Problem> problems = new ArrayList<>();
     private UnaryOperator<RunOutcome.Counts> counting = UnaryOperator.identity();
     private Function<RunOutcome.Counts, RunOutcome> ending = RunOutcome::ended;
+    private long items;
     private long done;
     private long failed;
 
@@ -46,6 +53,7 @@ public final class Run<P> {
         this.writer = writer;
         this.context = context;
         this.permit = permit;
+        this.items = planned.items();
     }
 
     public OpenServer server() {
@@ -67,6 +75,11 @@ public final class Run<P> {
     /** When it began. */
     public Instant started() {
         return clock.started();
+    }
+
+    /** By the clock of this run, which no change of the computer's clock moves. */
+    public Instant now() {
+        return clock.now();
     }
 
     /** @throws IllegalStateException in a run that changes nothing */
@@ -96,6 +109,23 @@ public final class Run<P> {
     /** What was done was undone. */
     public synchronized void nothingDone() {
         done = 0;
+    }
+
+    /**
+     * Looks again and again until this time is over; each look is one item that is done.
+     *
+     * @throws dev.drydock.platform.task.JobCancelledException once the user has cancelled
+     */
+    public void watch(WatchTime time, Look look) throws InterruptedException {
+        while (!time.over(clock)) {
+            context.checkCancelled();
+            look.look();
+            done(1);
+            time.pause(clock, context);
+        }
+        synchronized (this) {
+            items = done;
+        }
     }
 
     /** Changes what is counted, such as by what is left to resolve; from now on, also after Cancel. */
@@ -128,8 +158,13 @@ public final class Run<P> {
         SentItem.undo(writer, item, sending);
     }
 
+    /** As of now, with what went wrong beside it. */
     synchronized RunOutcome.Counts counts() {
-        return counting.apply(RunOutcome.Counts.of(planned.items(), done, failed));
+        return counted().besides(problems);
+    }
+
+    private RunOutcome.Counts counted() {
+        return counting.apply(RunOutcome.Counts.of(items, done, failed));
     }
 
     synchronized Map<String, String> notes() {
@@ -140,7 +175,7 @@ public final class Run<P> {
         return new RunResult<>(
                 writer.runId(),
                 value,
-                ending.apply(counts()).besides(problems),
+                ending.apply(counted()).besides(problems),
                 problems,
                 clock.started(),
                 clock.now());

@@ -5,7 +5,9 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import dev.drydock.report.ProblemJson;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
+import java.util.List;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -19,11 +21,11 @@ public final class LinkJson {
      * One object with {@code run} and {@code ways}: each {@code way}, {@code status}, {@code encryption}, {@code
      * session_ms}, {@code connections} and {@code queries} with count, per_second, median_ms and p95_ms, or {@code error}.
      */
-    public static void write(LinkResult result, OpenServer server, Writer target) {
+    public static void write(RunResult<List<WayResult>> result, OpenServer server, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", result.runId());
+            json.writeNumberProperty("id", result.id());
             OutcomeJson.write(result.outcome(), json);
             json.writeStringProperty("server", server.profile().address());
             json.writeStringProperty("version", server.facts().product());
@@ -31,7 +33,7 @@ public final class LinkJson {
             json.writeStringProperty("finished", Formats.iso(result.finished()));
             json.writeEndObject();
             json.writeArrayPropertyStart("ways");
-            result.ways().forEach(way -> way(json, way));
+            result.value().forEach(way -> way(json, way));
             json.writeEndArray();
             json.writeEndObject();
         }

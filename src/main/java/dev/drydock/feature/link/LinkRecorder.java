@@ -3,7 +3,6 @@ package dev.drydock.feature.link;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.store.RunWriter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -11,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes a measurement to the history: one item a way. */
+/** A measurement as the history keeps it: one item a way. */
 final class LinkRecorder {
 
     /** Kind of the runs. */
@@ -19,11 +18,7 @@ final class LinkRecorder {
 
     private static final String WAY = "way";
 
-    private final RunWriter writer;
-
-    LinkRecorder(RunWriter writer) {
-        this.writer = writer;
-    }
+    private LinkRecorder() {}
 
     static Map<String, String> settings(OpenServer server, LinkOptions options) {
         Map<String, String> settings = new LinkedHashMap<>();
@@ -35,11 +30,7 @@ final class LinkRecorder {
         return settings;
     }
 
-    long runId() {
-        return writer.runId();
-    }
-
-    void record(WayResult result) {
+    static Item item(WayResult result) {
         Item.Draft draft = Item.of(WAY, new ObjectName("", result.way().word(), ""), word(result));
         result.figures().ifPresent(figures -> {
             draft.finished(
@@ -51,7 +42,7 @@ final class LinkRecorder {
             spread(draft, "query", "queries", figures.asking());
         });
         result.problem().ifPresent(problem -> draft.error(problem.code().id(), problem.full()));
-        writer.item(draft.build());
+        return draft.build();
     }
 
     private static void spread(Item.Draft draft, String name, String several, Spread spread) {

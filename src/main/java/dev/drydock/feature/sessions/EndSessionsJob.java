@@ -6,26 +6,25 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
-import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Ends sessions of the server, or their statements, looks whether they are gone, and records each. */
-public final class EndSessionsJob extends RecordedJob<EndSessions, EndedSessions> {
+/** Ends sessions of the server, or their statements, looks whether they are gone, and records each; gives those that are gone. */
+public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
 
     private static final Messages TEXT = Messages.of("sessions");
     /** ER_NO_SUCH_THREAD: it has ended by itself. */
@@ -38,32 +37,20 @@ public final class EndSessionsJob extends RecordedJob<EndSessions, EndedSessions
 
     /** @param history the history; its call may wait until it is open */
     public EndSessionsJob(OpenServer server, EndSessions wanted, Supplier<HistoryStore> history) {
-        super(server, history);
+        super(server, history, RunSpec.changing(SessionsFeature.END, TEXT.text("end.title")));
         this.wanted = wanted;
     }
 
     @Override
-    public String title() {
-        return TEXT.text("end.title");
-    }
-
-    @Override
-    protected String kind() {
-        return SessionsFeature.END;
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
-    }
-
-    @Override
-    protected EndSessions plan(JobContext context) {
+    protected Planned<EndSessions> plan(JobContext context) {
         List<ServerSession> now = server().control().call(ProcessListReader::read);
         for (ServerSession session : wanted.sessions()) {
             refuse(session, now);
         }
-        return wanted;
+        return new Planned<>(
+                wanted,
+                wanted.sessions().size(),
+                Map.of("how", wanted.how().statement(0).replace(" 0", "")));
     }
 
     private void refuse(ServerSession session, List<ServerSession> now) {
@@ -86,119 +73,74 @@ public final class EndSessionsJob extends RecordedJob<EndSessions, EndedSessions
     }
 
     @Override
-    protected long planned(EndSessions plan) {
-        return plan.sessions().size();
+    protected List<Long> work(Run<EndSessions> run) throws InterruptedException {
+        List<Long> ended = new ArrayList<>();
+        try (Stage stage =
+                run.context().stage(title(), Total.exact(wanted.sessions().size()))) {
+            for (ServerSession session : wanted.sessions()) {
+                run.context().checkCancelled();
+                if (end(run, session)) {
+                    ended.add(session.connection());
+                }
+                stage.advance(1);
+            }
+        }
+        return List.copyOf(ended);
     }
 
-    @Override
-    protected Map<String, String> settings(EndSessions plan) {
-        return Map.of("how", plan.how().statement(0).replace(" 0", ""));
+    private boolean end(Run<EndSessions> run, ServerSession session) throws InterruptedException {
+        long began = System.nanoTime();
+        String statement = wanted.how().statement(session.connection());
+        kill(statement, run.permit());
+        boolean gone = goneInTime(session, run.context());
+        long millis = Duration.ofNanos(System.nanoTime() - began).toMillis();
+        Item.Draft item = Item.of(
+                        "session",
+                        new ObjectName("", Long.toString(session.connection()), ""),
+                        gone ? "ended" : "may_still_run")
+                .finished(Instant.now(), millis)
+                .attribute("account", session.account())
+                .attribute("statement", statement);
+        if (gone) {
+            run.done(1);
+        } else {
+            Problem problem = Problem.of(
+                    SessionsError.STILL_THERE,
+                    "",
+                    Long.toString(session.connection()),
+                    Long.toString(PATIENCE.toSeconds()));
+            run.beside(problem);
+            item.error(problem.code().id(), problem.full());
+        }
+        run.writer().item(item.build());
+        return gone;
     }
 
-    @Override
-    protected RecordedWork<EndedSessions> begin(
-            EndSessions plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(writer, context, permit.orElseThrow());
+    private void kill(String statement, ChangePermit permit) {
+        try {
+            server().control().change(permit, changes -> changes.execute(statement));
+        } catch (ServerException failure) {
+            if (failure.errno() != GONE) {
+                throw failure;
+            }
+        }
     }
 
-    private final class Work implements RecordedWork<EndedSessions> {
-
-        private final RunWriter writer;
-        private final JobContext context;
-        private final ChangePermit permit;
-        private final List<Long> ended = new ArrayList<>();
-        private final List<Problem> problems = new ArrayList<>();
-
-        Work(RunWriter writer, JobContext context, ChangePermit permit) {
-            this.writer = writer;
-            this.context = context;
-            this.permit = permit;
-        }
-
-        @Override
-        public EndedSessions run() throws InterruptedException {
-            try (Stage stage =
-                    context.stage(title(), Total.exact(wanted.sessions().size()))) {
-                for (ServerSession session : wanted.sessions()) {
-                    context.checkCancelled();
-                    end(session);
-                    stage.advance(1);
-                }
+    private boolean goneInTime(ServerSession session, JobContext context) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (System.nanoTime() - end < 0) {
+            if (server().control().call(ProcessListReader::read).stream()
+                    .noneMatch(one -> one.connection() == session.connection() && stillAtIt(one, session))) {
+                return true;
             }
-            return new EndedSessions(writer.runId(), wanted.sessions().size(), ended, problems);
+            context.checkCancelled();
+            Thread.sleep(LOOK_EVERY_MILLIS);
         }
+        return false;
+    }
 
-        private void end(ServerSession session) throws InterruptedException {
-            long began = System.nanoTime();
-            String statement = wanted.how().statement(session.connection());
-            kill(statement);
-            boolean gone = goneInTime(session);
-            long millis = Duration.ofNanos(System.nanoTime() - began).toMillis();
-            Item.Draft item = Item.of(
-                            "session",
-                            new ObjectName("", Long.toString(session.connection()), ""),
-                            gone ? "ended" : "may_still_run")
-                    .finished(Instant.now(), millis)
-                    .attribute("account", session.account())
-                    .attribute("statement", statement);
-            if (gone) {
-                ended.add(session.connection());
-            } else {
-                Problem problem = Problem.of(
-                        SessionsError.STILL_THERE,
-                        "",
-                        Long.toString(session.connection()),
-                        Long.toString(PATIENCE.toSeconds()));
-                problems.add(problem);
-                item.error(problem.code().id(), problem.full());
-            }
-            writer.item(item.build());
-        }
-
-        private void kill(String statement) {
-            try {
-                server().control().change(permit, changes -> changes.execute(statement));
-            } catch (ServerException failure) {
-                if (failure.errno() != GONE) {
-                    throw failure;
-                }
-            }
-        }
-
-        private boolean goneInTime(ServerSession session) throws InterruptedException {
-            long end = System.nanoTime() + PATIENCE.toNanos();
-            while (System.nanoTime() - end < 0) {
-                if (server().control().call(ProcessListReader::read).stream()
-                        .noneMatch(one -> one.connection() == session.connection() && stillAtIt(one, session))) {
-                    return true;
-                }
-                context.checkCancelled();
-                Thread.sleep(LOOK_EVERY_MILLIS);
-            }
-            return false;
-        }
-
-        private boolean stillAtIt(ServerSession now, ServerSession then) {
-            return wanted.how() == EndSessions.How.SESSION
-                    || (!now.asleep() && now.statement().equals(then.statement()));
-        }
-
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(wanted.sessions().size(), ended.size(), 0)
-                    .besides(problems);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            return Map.of();
-        }
-
-        @Override
-        public EndedSessions unrecorded(EndedSessions result, Problem problem) {
-            List<Problem> all = new ArrayList<>(result.problems());
-            all.add(problem);
-            return new EndedSessions(result.runId(), result.planned(), result.ended(), all);
-        }
+    private boolean stillAtIt(ServerSession now, ServerSession then) {
+        return wanted.how() == EndSessions.How.SESSION
+                || (!now.asleep() && now.statement().equals(then.statement()));
     }
 }

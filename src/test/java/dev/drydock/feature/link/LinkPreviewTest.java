@@ -51,7 +51,7 @@ class LinkPreviewTest {
                     "SET GLOBAL general_log_file = 'seen.log'",
                     "SET GLOBAL general_log = ON");
             assertThat(new CurrentThreadRunner()
-                            .submit(new LinkJob(opened, options, () -> history, _ -> {}))
+                            .submit(new LinkJob(opened, options, () -> history))
                             .await())
                     .isInstanceOf(JobOutcome.Succeeded.class);
             String log = Files.readString(server.dataDir().orElseThrow().resolve("seen.log"));

@@ -13,6 +13,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -78,9 +79,9 @@ class LocksTest {
             assertThat(why.object()).contains("sessions_rows").contains("PRIMARY");
             assertThat(root.waiting().getFirst().session().statement())
                     .isEqualTo("UPDATE sessions_rows.t SET n = 3 WHERE id = 1");
-            EndedSessions ended = end(open, history, List.of(root.session()), EndSessions.How.SESSION);
+            RunResult<List<Long>> ended = end(open, history, List.of(root.session()), EndSessions.How.SESSION);
             assertThat(ended.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
-            assertThat(ended.ended()).containsExactly(held);
+            assertThat(ended.value()).containsExactly(held);
             holder.abort(Runnable::run);
             waiting.join(20_000);
             assertThat(server.value("SELECT n FROM sessions_rows.t")).isEqualTo("3");
@@ -296,7 +297,7 @@ class LocksTest {
             Locks read = LockReader.read(open);
             ServerSession own = session(read, read.own());
             ServerSession bystander = session(read, id(other));
-            JobOutcome<EndedSessions> refused =
+            JobOutcome<RunResult<List<Long>>> refused =
                     outcome(open, history, List.of(bystander, own), EndSessions.How.SESSION);
             assertThat(refused)
                     .isInstanceOfSatisfying(
@@ -314,15 +315,15 @@ class LocksTest {
                 .orElseThrow();
     }
 
-    private static EndedSessions end(
+    private static RunResult<List<Long>> end(
             OpenServer open, HistoryStore history, List<ServerSession> sessions, EndSessions.How how)
             throws InterruptedException {
-        return outcome(open, history, sessions, how) instanceof JobOutcome.Succeeded<EndedSessions>(EndedSessions ended)
-                ? ended
-                : new EndedSessions(0, 0, List.of(), List.of());
+        JobOutcome<RunResult<List<Long>>> outcome = outcome(open, history, sessions, how);
+        assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
+        return ((JobOutcome.Succeeded<RunResult<List<Long>>>) outcome).value();
     }
 
-    private static JobOutcome<EndedSessions> outcome(
+    private static JobOutcome<RunResult<List<Long>>> outcome(
             OpenServer open, HistoryStore history, List<ServerSession> sessions, EndSessions.How how)
             throws InterruptedException {
         return new CurrentThreadRunner()

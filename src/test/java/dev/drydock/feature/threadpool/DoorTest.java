@@ -6,15 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.pool.BusySession;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.feature.threadpool.watch.EndSessionJob;
 import dev.drydock.feature.threadpool.watch.PoolMonitor;
 import dev.drydock.feature.threadpool.watch.PoolWatchJob;
-import dev.drydock.feature.threadpool.watch.PoolWatchResult;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -83,7 +84,7 @@ class DoorTest {
                 }
             }
             Lots.eventually(() -> !answers(server));
-            PoolSurvey survey = Surveys.survey(inside, history);
+            Checked<SurveyReading> survey = Surveys.survey(inside, history);
             assertThat(Surveys.found(survey)).contains("stuck");
             try (PoolMonitor monitor = new PoolMonitor(inside)) {
                 List<Long> asleep = monitor.poll().window().now().sessions().stream()
@@ -157,13 +158,13 @@ class DoorTest {
                         full = true;
                     }
                 }
-                PoolWatchResult watched = done(new PoolWatchJob(
+                RunResult<PoolWatchJob.Watched> watched = done(new PoolWatchJob(
                         opened,
                         new PoolWatchJob.Options(
                                 Optional.of(Duration.ofSeconds(2)), Duration.ofMillis(200), Duration.ofSeconds(1)),
                         () -> history,
                         look -> assertThat(look.throughDoor()).isTrue()));
-                assertThat(watched.silent()).isZero();
+                assertThat(watched.value().silent()).isZero();
                 var run = history.runs(RunFilter.newest(1)).getFirst();
                 assertThat(run.summary()).containsEntry("over the emergency port", "yes");
                 assertThat(history.items(run.id()))

@@ -7,8 +7,8 @@ import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.checks.PoolChecks;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
 import dev.drydock.feature.threadpool.survey.PoolSurveyJob;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.LabPorts;
@@ -17,6 +17,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.Checked;
 import java.time.Duration;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -53,14 +54,15 @@ public final class Surveys {
         return LabPorts.free();
     }
 
-    public static PoolSurvey survey(TestServer server, HistoryStore history) throws Exception {
+    public static Checked<SurveyReading> survey(TestServer server, HistoryStore history) throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             return survey(opened, history);
         }
     }
 
-    public static PoolSurvey survey(OpenServer opened, HistoryStore history) throws Exception {
-        return done(new PoolSurveyJob(opened, PoolChecks.all(), Duration.ofSeconds(1), () -> history));
+    public static Checked<SurveyReading> survey(OpenServer opened, HistoryStore history) throws Exception {
+        return done(new PoolSurveyJob(opened, PoolChecks.all(), Duration.ofSeconds(1), () -> history))
+                .value();
     }
 
     /** The result of a job that is to succeed. */
@@ -71,7 +73,7 @@ public final class Surveys {
     }
 
     /** The checks that found something, notices left out. */
-    public static Set<String> found(PoolSurvey survey) {
+    public static Set<String> found(Checked<SurveyReading> survey) {
         return survey.findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOTICE)
                 .map(Finding::check)

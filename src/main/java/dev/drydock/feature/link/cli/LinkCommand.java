@@ -13,13 +13,13 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.link.LinkJob;
 import dev.drydock.feature.link.LinkJson;
 import dev.drydock.feature.link.LinkOptions;
-import dev.drydock.feature.link.LinkResult;
 import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.LinkWay;
 import dev.drydock.feature.link.Spread;
 import dev.drydock.feature.link.WayResult;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.profile.Profile;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -125,9 +125,9 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
                 LinkScript.lines(opened.facts(), options).forEach(section.out()::println);
                 return ExitStatus.DONE;
             }
-            Optional<LinkResult> result = new JobInTerminal(
+            Optional<RunResult<List<WayResult>>> result = new JobInTerminal(
                             section, "What was measured is in the history: drydock history list")
-                    .run(new LinkJob(opened, options, services.recording(), _ -> {}));
+                    .run(new LinkJob(opened, options, services.recording()));
             result.ifPresent(measured -> print(measured, opened, section));
             return ExitStatus.of(result);
         });
@@ -142,7 +142,7 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
         }
     }
 
-    private void print(LinkResult result, OpenServer opened, Terminal section) {
+    private void print(RunResult<List<WayResult>> result, OpenServer opened, Terminal section) {
         PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (format == Format.json) {
             LinkJson.write(result, opened, out);
@@ -158,11 +158,11 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
                     ">P95",
                     ">SSH SESSION MS",
                     "ENCRYPTION");
-            result.ways().forEach(way -> row(table, way));
+            result.value().forEach(way -> row(table, way));
             table.print(out);
         }
         out.flush();
-        result.ways()
+        result.value()
                 .forEach(way -> way.problem()
                         .ifPresent(problem ->
                                 section.err().println(way.way().title() + ": " + Visible.line(problem.line()))));

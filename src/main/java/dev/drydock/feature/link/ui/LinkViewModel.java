@@ -3,13 +3,12 @@ package dev.drydock.feature.link.ui;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.link.LinkJob;
 import dev.drydock.feature.link.LinkOptions;
-import dev.drydock.feature.link.LinkResult;
 import dev.drydock.feature.link.LinkWay;
 import dev.drydock.feature.link.WayResult;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
 import java.util.EnumMap;
 import java.util.List;
@@ -74,15 +73,18 @@ final class LinkViewModel {
         running.set(true);
         problem.set(null);
         OpenServer server = context.server().server().get();
-        JobHandle<LinkResult> job = context.jobs()
-                .submit(server.holding(new LinkJob(server, LinkOptions.of(ways), context::history, _ -> {})));
-        job.onEnd(outcome -> {
-            running.set(false);
-            switch (outcome) {
-                case JobOutcome.Succeeded<LinkResult>(LinkResult measured) -> results.setAll(measured.ways());
-                case JobOutcome.Failed<LinkResult> failed -> problem.set(failed.problem());
-                case JobOutcome.Cancelled<LinkResult> _ -> {}
-            }
-        });
+        context.jobs()
+                .submit(server.holding(new LinkJob(server, LinkOptions.of(ways), context::history)))
+                .onEnd(this::ended);
+    }
+
+    private void ended(JobOutcome<RunResult<List<WayResult>>> outcome) {
+        running.set(false);
+        switch (outcome) {
+            case JobOutcome.Succeeded<RunResult<List<WayResult>>> measured ->
+                results.setAll(measured.value().value());
+            case JobOutcome.Failed<?> failed -> problem.set(failed.problem());
+            case JobOutcome.Cancelled<?> _ -> {}
+        }
     }
 }

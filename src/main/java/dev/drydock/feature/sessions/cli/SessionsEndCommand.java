@@ -8,7 +8,6 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.sessions.EndSessions;
 import dev.drydock.feature.sessions.EndSessionsJob;
-import dev.drydock.feature.sessions.EndedSessions;
 import dev.drydock.feature.sessions.LockReader;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
@@ -16,6 +15,7 @@ import dev.drydock.feature.sessions.SessionsError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -78,12 +78,11 @@ final class SessionsEndCommand implements Callable<ExitStatus> {
                 return ExitStatus.DONE;
             }
             return change.on(opened, services, () -> {
-                Optional<EndedSessions> result = new JobInTerminal(
+                Optional<RunResult<List<Long>>> result = new JobInTerminal(
                                 terminal, "What was ended is in the history: drydock history list")
                         .run(new EndSessionsJob(opened, new EndSessions(found, how), services.history()));
-                result.ifPresent(ended -> {
-                    terminal.out().println(TEXT.text("end.done", ended.ended().size(), ended.planned()));
-                });
+                result.ifPresent(ended -> terminal.out()
+                        .println(TEXT.text("end.done", ended.value().size(), found.size())));
                 return ExitStatus.of(result);
             });
         });

@@ -1,7 +1,6 @@
 package dev.drydock.feature.sessions.ui;
 
 import dev.drydock.feature.sessions.EndSessions;
-import dev.drydock.feature.sessions.EndedSessions;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
 import dev.drydock.platform.error.Problem;
@@ -97,13 +96,13 @@ final class SessionsView extends BorderPane implements TabPage {
     }
 
     /** What came of the last end stays: the list is read again soon. */
-    private void show(@Nullable EndedSessions done) {
+    private void show(SessionsViewModel.@Nullable Ended done) {
         top.getChildren().remove(proof);
         if (done != null) {
-            boolean all = done.ended().size() == done.planned();
+            boolean all = done.gone() == done.wanted();
             proof.show(
                     all ? Feather.CHECK : Feather.ALERT_TRIANGLE,
-                    TEXT.text("end.done", done.ended().size(), done.planned()),
+                    TEXT.text("end.done", done.gone(), done.wanted()),
                     all ? Tone.SUCCESS : Tone.WARNING);
             top.getChildren().add(1, proof);
         }

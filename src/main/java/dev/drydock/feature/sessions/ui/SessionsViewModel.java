@@ -3,7 +3,6 @@ package dev.drydock.feature.sessions.ui;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.sessions.EndSessions;
 import dev.drydock.feature.sessions.EndSessionsJob;
-import dev.drydock.feature.sessions.EndedSessions;
 import dev.drydock.feature.sessions.LockReader;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
@@ -11,6 +10,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -30,10 +30,13 @@ final class SessionsViewModel {
 
     private static final Messages TEXT = Messages.of("sessions");
 
+    /** How many of those that were to be ended are gone. */
+    record Ended(int gone, int wanted) {}
+
     private final ModuleContext context;
     private final ReadOnlyObjectWrapper<@Nullable Locks> locks = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyObjectWrapper<@Nullable EndedSessions> ended = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable Ended> ended = new ReadOnlyObjectWrapper<>();
     private Timeline clock = new Timeline();
     private int seconds;
     private boolean seen;
@@ -54,7 +57,7 @@ final class SessionsViewModel {
     }
 
     /** What came of the last end of sessions. */
-    ReadOnlyObjectProperty<@Nullable EndedSessions> endedProperty() {
+    ReadOnlyObjectProperty<@Nullable Ended> endedProperty() {
         return ended.getReadOnlyProperty();
     }
 
@@ -141,15 +144,14 @@ final class SessionsViewModel {
         EndSessionsJob job = new EndSessionsJob(server, wanted, context::history);
         context.jobs().submit(server.holding(job)).onEnd(outcome -> {
             switch (outcome) {
-                case JobOutcome.Succeeded<?>(Object result)
-                when result instanceof EndedSessions sessions -> {
-                    ended.set(sessions);
-                    sessions.problems().stream()
+                case JobOutcome.Succeeded<RunResult<List<Long>>>(RunResult<List<Long>> result) -> {
+                    ended.set(new Ended(result.value().size(), wanted.sessions().size()));
+                    result.problems().stream()
                             .findFirst()
                             .ifPresent(why -> context.dialogs().error(job.title(), why));
                 }
                 case JobOutcome.Failed<?>(Problem why) -> context.dialogs().error(job.title(), why);
-                default -> {}
+                case JobOutcome.Cancelled<?> _ -> {}
             }
             look();
         });

@@ -30,7 +30,7 @@ final class PlanOptions {
         PoolAim chosen = PoolAim.of(aim).orElseThrow(() -> new UsageException("--aim takes short, long or mixed."));
         return new JobInTerminal(terminal, "Nothing was changed.")
                 .run(new PoolSurveyJob(server, PoolChecks.all(), PoolSurveyJob.USUAL, services.recording()))
-                .map(survey -> PoolPlanner.plan(survey.read(), chosen));
+                .map(survey -> PoolPlanner.plan(survey.value().read(), chosen));
     }
 
     static void show(PoolPlan plan, PrintWriter out) {

@@ -10,10 +10,11 @@ import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolReading;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
 import dev.drydock.feature.threadpool.survey.PoolSurveyJson;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -34,11 +35,11 @@ final class PoolOutput {
     }
 
     private final Terminal terminal;
-    private final PoolSurvey survey;
+    private final RunResult<Checked<SurveyReading>> survey;
     private final OpenServer server;
     private final PrintWriter out;
 
-    PoolOutput(Terminal terminal, PoolSurvey survey, OpenServer server) {
+    PoolOutput(Terminal terminal, RunResult<Checked<SurveyReading>> survey, OpenServer server) {
         this.terminal = terminal;
         this.survey = survey;
         this.server = server;
@@ -53,15 +54,15 @@ final class PoolOutput {
 
     void table(Part part) {
         if (part == Part.FINDINGS) {
-            survey.findings().forEach(this::finding);
+            survey.value().findings().forEach(this::finding);
         } else {
-            status(survey.read());
+            status(survey.value().read());
         }
         out.flush();
-        if (part != Part.FINDINGS && !survey.findings().isEmpty()) {
+        if (part != Part.FINDINGS && !survey.value().findings().isEmpty()) {
             terminal.err()
-                    .println(Formats.counted(survey.findings().size(), "finding") + ", " + survey.count(Severity.ERROR)
-                            + " of them errors: drydock threadpool check");
+                    .println(Formats.counted(survey.value().findings().size(), "finding") + ", "
+                            + survey.value().count(Severity.ERROR) + " of them errors: drydock threadpool check");
         }
     }
 

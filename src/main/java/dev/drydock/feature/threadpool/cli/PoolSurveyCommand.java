@@ -10,8 +10,10 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.feature.threadpool.checks.PoolChecks;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
 import dev.drydock.feature.threadpool.survey.PoolSurveyJob;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -79,7 +81,7 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
         }
         Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
         return server.open(services, terminal, form, (opened, _, section) -> {
-            Optional<PoolSurvey> survey = new JobInTerminal(
+            Optional<RunResult<Checked<SurveyReading>>> survey = new JobInTerminal(
                             section, "What was read is in the history: drydock history list")
                     .run(new PoolSurveyJob(
                             opened, PoolChecks.all(), Duration.ofSeconds(seconds), services.recording()));
@@ -93,7 +95,7 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
             });
             return failOn.with(
                     ExitStatus.of(survey),
-                    survey.map(found -> found.count(Severity.WARNING)).orElse(0L));
+                    survey.map(found -> found.value().count(Severity.WARNING)).orElse(0L));
         });
     }
 }

@@ -10,7 +10,6 @@ import dev.drydock.cli.UsageException;
 import dev.drydock.feature.threadpool.watch.PoolFigure;
 import dev.drydock.feature.threadpool.watch.PoolMonitor;
 import dev.drydock.feature.threadpool.watch.PoolWatchJob;
-import dev.drydock.feature.threadpool.watch.PoolWatchResult;
 import dev.drydock.platform.i18n.Formats;
 import java.time.Duration;
 import java.util.Arrays;
@@ -64,14 +63,12 @@ final class PoolWatchCommand implements Callable<ExitStatus>, Schedulable {
             throw new UsageException("--minutes takes 1 or more.");
         }
         return server.open(services, terminal, (opened, _) -> {
-            Optional<PoolWatchResult> result = new JobInTerminal(
-                            terminal, "What was seen is in the history: drydock history list")
+            return ExitStatus.of(new JobInTerminal(terminal, "What was seen is in the history: drydock history list")
                     .run(new PoolWatchJob(
                             opened,
                             PoolWatchJob.Options.of(Optional.ofNullable(limit).map(Duration::ofMinutes)),
                             services.recording(),
-                            this::print));
-            return ExitStatus.of(result);
+                            this::print)));
         });
     }
 

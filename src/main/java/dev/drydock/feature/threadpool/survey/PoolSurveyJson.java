@@ -9,6 +9,8 @@ import dev.drydock.module.RunHeadJson;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.KnownJson;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.time.Duration;
 import java.util.Locale;
@@ -25,15 +27,15 @@ public final class PoolSurveyJson {
     private PoolSurveyJson() {}
 
     /** One object with {@code run}, {@code pool}, {@code door}, {@code load}, {@code settings}, {@code groups} and {@code findings}. */
-    public static void write(PoolSurvey survey, OpenServer server, Writer target) {
+    public static void write(RunResult<Checked<SurveyReading>> survey, OpenServer server, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            RunHeadJson.write(survey.runId(), survey.outcome(), server, json);
+            RunHeadJson.write(survey.id(), survey.outcome(), server, json);
             json.writeStringProperty("started", Formats.iso(survey.started()));
             json.writeStringProperty("finished", Formats.iso(survey.finished()));
             json.writeEndObject();
-            SurveyReading read = survey.read();
+            SurveyReading read = survey.value().read();
             pool(json, read);
             load(json, read);
             json.writeArrayPropertyStart("settings");
@@ -43,7 +45,7 @@ public final class PoolSurveyJson {
             read.window().now().groups().forEach(one -> group(json, one));
             json.writeEndArray();
             json.writeArrayPropertyStart("findings");
-            survey.checks().forEach(check -> findings(json, check));
+            survey.value().checks().forEach(check -> findings(json, check));
             json.writeEndArray();
             json.writeEndObject();
         }

@@ -7,34 +7,29 @@ import dev.drydock.feature.threadpool.pool.PoolSetting;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
-import java.util.LinkedHashMap;
+import dev.drydock.run.Run;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalLong;
 
 /** Writes a survey to the history: an item a setting, a group, a check; its findings. Never a statement of a user. */
 final class PoolSurveyRecorder {
 
     private final RunWriter writer;
-    private final Map<String, String> summary = new LinkedHashMap<>();
+    private final Run<?> run;
 
-    PoolSurveyRecorder(RunWriter writer) {
-        this.writer = writer;
-    }
-
-    long runId() {
-        return writer.runId();
+    PoolSurveyRecorder(Run<?> run) {
+        this.run = run;
+        this.writer = run.writer();
     }
 
     void record(SurveyReading read) {
         read.settings().forEach(this::record);
         PoolReading now = read.window().now();
         now.groups().forEach(this::record);
-        summary.put("pool", read.pool().kind().label());
-        summary.put("state", read.pool().state().word());
-        summary.put(
-                "emergency door", (read.door().variable() + " " + read.door().port()).strip());
-        summary.put("emergency door is", read.door().state().word());
+        run.note("pool", read.pool().kind().label());
+        run.note("state", read.pool().state().word());
+        run.note("emergency door", (read.door().variable() + " " + read.door().port()).strip());
+        run.note("emergency door is", read.door().state().word());
         put("connections", now.status("Threads_connected"));
         put("running threads", now.status("Threads_running"));
         put("most connections since the start", now.status("Max_used_connections"));
@@ -42,11 +37,6 @@ final class PoolSurveyRecorder {
             put("queued", OptionalLong.of(now.sum(PoolGroup::queued)));
             put("stalls since the start", now.sum(Counter.STALLS));
         }
-    }
-
-    /** What is known of the run so far. */
-    Map<String, String> known() {
-        return summary;
     }
 
     private void record(PoolSetting setting) {
@@ -73,6 +63,6 @@ final class PoolSurveyRecorder {
     }
 
     private void put(String name, OptionalLong value) {
-        summary.put(name, value.isPresent() ? Long.toString(value.getAsLong()) : "unknown");
+        run.note(name, value.isPresent() ? Long.toString(value.getAsLong()) : "unknown");
     }
 }

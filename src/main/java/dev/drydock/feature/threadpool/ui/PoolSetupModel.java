@@ -16,7 +16,7 @@ import dev.drydock.feature.threadpool.setup.PoolPlanner;
 import dev.drydock.feature.threadpool.setup.Revert;
 import dev.drydock.feature.threadpool.setup.SetupJob;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
@@ -68,7 +68,7 @@ final class PoolSetupModel {
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper onHost = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper revertable = new ReadOnlyBooleanWrapper();
-    private @Nullable PoolSurvey survey;
+    private @Nullable SurveyReading survey;
     private @Nullable PoolPlan plan;
     private final BooleanProperty measure = new SimpleBooleanProperty();
     private final ReadOnlyBooleanWrapper asking = new ReadOnlyBooleanWrapper();
@@ -168,7 +168,7 @@ final class PoolSetupModel {
     }
 
     /** Plans anew from this survey. */
-    void surveyed(PoolSurvey now) {
+    void surveyed(SurveyReading now) {
         survey = now;
         refresh();
         look();
@@ -202,12 +202,12 @@ final class PoolSetupModel {
     }
 
     private void refresh() {
-        PoolSurvey read = survey;
+        SurveyReading read = survey;
         if (read == null) {
             return;
         }
         try {
-            PoolPlan made = PoolPlanner.plan(read.read(), aim.get());
+            PoolPlan made = PoolPlanner.plan(read, aim.get());
             plan = made;
             options.set(made.options());
             lines.set(made.lines());

@@ -1,13 +1,15 @@
 package dev.drydock.feature.threadpool.ui;
 
+import dev.drydock.check.Finding;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolReading;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.check.SurveyHead;
 import dev.drydock.ui.control.ErrorPane;
@@ -68,7 +70,7 @@ final class PoolView extends BorderPane {
         return tab;
     }
 
-    private void show(@Nullable PoolSurvey survey) {
+    private void show(@Nullable RunResult<Checked<SurveyReading>> survey) {
         if (survey == null) {
             return;
         }
@@ -77,12 +79,12 @@ final class PoolView extends BorderPane {
         }
         StateLabel outcome = OutcomeLabel.of(survey.outcome());
         outcome.setText(TEXT.text("view.outcome", outcome.getText()));
-        SurveyReading read = survey.read();
+        SurveyReading read = survey.value().read();
         states.getChildren().setAll(outcome, pool(read.pool()), door(read.door()), load(read));
         settings.show(read.settings());
-        findings.show(survey.findings());
-        findingsTab.setText(
-                TEXT.text("view.tab.findings.some", survey.findings().size()));
+        List<Finding> found = survey.value().findings();
+        findings.show(found);
+        findingsTab.setText(TEXT.text("view.tab.findings.some", found.size()));
         setCenter(parts);
     }
 

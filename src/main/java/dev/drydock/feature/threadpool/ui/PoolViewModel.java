@@ -2,15 +2,17 @@ package dev.drydock.feature.threadpool.ui;
 
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.checks.PoolChecks;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
 import dev.drydock.feature.threadpool.survey.PoolSurveyJob;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.LatestSurvey;
 import dev.drydock.ui.module.ModuleContext;
 
 /** The newest survey of one server's pool, and what goes on in it. JavaFX thread only. */
 final class PoolViewModel {
 
-    private final LatestSurvey<PoolSurvey> survey;
+    private final LatestSurvey<RunResult<Checked<SurveyReading>>> survey;
     private final PoolLiveModel live;
     private final PoolLoadModel load;
     private final PoolSetupModel setup;
@@ -23,15 +25,15 @@ final class PoolViewModel {
                 context,
                 new ThreadPoolFeature(),
                 server -> new PoolSurveyJob(server, PoolChecks.all(), PoolSurveyJob.USUAL, context::history),
-                PoolSurvey::checks);
+                survey -> survey.value().checks());
         survey.foundProperty().addListener((_, _, found) -> {
             if (found != null) {
-                setup.surveyed(found);
+                setup.surveyed(found.value().read());
             }
         });
     }
 
-    LatestSurvey<PoolSurvey> survey() {
+    LatestSurvey<RunResult<Checked<SurveyReading>>> survey() {
         return survey;
     }
 

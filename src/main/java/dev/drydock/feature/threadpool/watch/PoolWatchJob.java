@@ -1,25 +1,21 @@
 package dev.drydock.feature.threadpool.watch;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedWork;
-import dev.drydock.module.WatchingJob;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunClock;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.WatchTime;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -29,7 +25,7 @@ import java.util.function.Supplier;
  * Watches a pool until its time is over or somebody stops it, and writes its figures to the history minute by minute. Changes
  * nothing. It goes on while the server does not answer, and records that.
  */
-public final class PoolWatchJob extends WatchingJob<PoolWatchJob.Options, PoolWatchResult> {
+public final class PoolWatchJob extends RunJob<PoolWatchJob.Options, PoolWatchJob.Watched> {
 
     private static final Messages TEXT = Messages.of("threadpool");
     /**
@@ -47,6 +43,16 @@ public final class PoolWatchJob extends WatchingJob<PoolWatchJob.Options, PoolWa
         }
     }
 
+    /**
+     * How a watch went.
+     *
+     * @param looks how often it looked
+     * @param silent how often the server did not answer
+     */
+    public record Watched(long looks, long silent) {}
+
+    private final Options options;
+    private final WatchTime time;
     private final Consumer<PoolMonitor.Look> listener;
 
     /**
@@ -55,67 +61,60 @@ public final class PoolWatchJob extends WatchingJob<PoolWatchJob.Options, PoolWa
      */
     public PoolWatchJob(
             OpenServer server, Options options, Supplier<HistoryStore> history, Consumer<PoolMonitor.Look> listener) {
-        super(server, options, new WatchTime(options.limit(), options.every()), history);
+        super(server, history, RunSpec.reading(ThreadPoolFeature.WATCH, TEXT.text("watch.title")));
+        this.options = options;
+        this.time = new WatchTime(options.limit(), options.every());
         this.listener = listener;
     }
 
-    @Override
-    public String title() {
-        return TEXT.text("watch.title");
+    /** Ends the watch as one that came to its end. Returns at once; any thread. */
+    public void stop() {
+        time.stop();
     }
 
     @Override
-    protected String kind() {
-        return ThreadPoolFeature.WATCH;
+    protected Planned<Options> plan(JobContext context) {
+        return new Planned<>(
+                options,
+                0,
+                Map.of(
+                        "limit",
+                        options.limit().map(Duration::toString).orElse(""),
+                        "every",
+                        options.every().toString()));
     }
 
     @Override
-    protected Map<String, String> settings(Options plan) {
-        return Map.of(
-                "limit",
-                plan.limit().map(Duration::toString).orElse(""),
-                "every",
-                plan.every().toString());
+    protected Watched work(Run<Options> run) throws InterruptedException {
+        Watch watch = new Watch(run);
+        try (PoolMonitor monitor = new PoolMonitor(server());
+                Stage stage = run.context().stage(TEXT.text("watch.stage"), Total.unknown())) {
+            run.watch(time, () -> {
+                watch.look(monitor);
+                stage.advance(1);
+            });
+        } finally {
+            watch.end();
+        }
+        run.counting(counts -> counts.toResolve(watch.silent));
+        return new Watched(watch.looks, watch.silent);
     }
 
-    @Override
-    protected RecordedWork<PoolWatchResult> begin(
-            Options plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(writer, context);
-    }
+    private final class Watch {
 
-    private final class Work implements RecordedWork<PoolWatchResult> {
-
-        private final RunWriter writer;
-        private final JobContext context;
-        private final RunClock clock = new RunClock();
-        private final PoolMinute minute = new PoolMinute(clock.started());
+        private final Run<Options> run;
+        private final PoolMinute minute;
         private long looks;
         private long silent;
         private boolean door;
 
-        Work(RunWriter writer, JobContext context) {
-            this.writer = writer;
-            this.context = context;
+        Watch(Run<Options> run) {
+            this.run = run;
+            this.minute = new PoolMinute(run.started());
+            note();
         }
 
-        @Override
-        public PoolWatchResult run() throws InterruptedException {
-            try (PoolMonitor monitor = new PoolMonitor(server());
-                    Stage stage = context.stage(TEXT.text("watch.stage"), Total.unknown())) {
-                untilOver(clock, context, () -> {
-                    look(monitor);
-                    stage.advance(1);
-                });
-            } finally {
-                if (!minute.empty()) {
-                    writer.item(minute.end(clock.now()));
-                }
-            }
-            return new PoolWatchResult(writer.runId(), looks, silent, List.of());
-        }
-
-        private void look(PoolMonitor monitor) {
+        void look(PoolMonitor monitor) {
             looks++;
             try {
                 PoolMonitor.Look seen = monitor.poll();
@@ -124,33 +123,34 @@ public final class PoolWatchJob extends WatchingJob<PoolWatchJob.Options, PoolWa
                 listener.accept(seen);
             } catch (DrydockException failure) {
                 silent++;
-                writer.item(Item.of(
-                                "silence", new ObjectName("", server().profile().name(), ""), "silent")
-                        .finished(clock.now(), 0)
-                        .error(failure.problem().code().id(), failure.problem().line())
-                        .build());
+                run.writer()
+                        .item(Item.of(
+                                        "silence",
+                                        new ObjectName("", server().profile().name(), ""),
+                                        "silent")
+                                .finished(run.now(), 0)
+                                .error(
+                                        failure.problem().code().id(),
+                                        failure.problem().line())
+                                .build());
             }
-            if (!minute.empty() && minute.over(clock.now(), options().minute())) {
-                writer.item(minute.end(clock.now()));
+            if (minute.over(run.now(), options.minute())) {
+                end();
+            }
+            note();
+        }
+
+        /** Records the stretch that is under way. */
+        void end() {
+            if (!minute.empty()) {
+                run.writer().item(minute.end(run.now()));
             }
         }
 
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(0, looks, 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            return Map.of(
-                    "looks", Long.toString(looks),
-                    "not answered", Long.toString(silent),
-                    "over the emergency port", door ? "yes" : "no");
-        }
-
-        @Override
-        public PoolWatchResult unrecorded(PoolWatchResult result, Problem problem) {
-            return new PoolWatchResult(result.runId(), result.looks(), result.silent(), List.of(problem));
+        private void note() {
+            run.note("looks", Long.toString(looks));
+            run.note("not answered", Long.toString(silent));
+            run.note("over the emergency port", door ? "yes" : "no");
         }
     }
 }

@@ -5,9 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.TestServer;
+import dev.drydock.run.Checked;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +33,7 @@ final class Remedied {
 
     /** Carries out what the check says by itself: a statement. */
     void bySql(TestServer server, OpenServer opened, String check, String variable) throws Exception {
-        PoolSurvey before = Surveys.survey(opened, history);
+        Checked<SurveyReading> before = Surveys.survey(opened, history);
         String sql = finding(before, check).remedy().text();
         assertThat(sql).as("remedy of " + check).startsWith("SET ").endsWith(";");
         server.run(sql.replaceFirst(";$", ""));
@@ -41,7 +42,7 @@ final class Remedied {
 
     /** Carries out what the check says in words, by what the test does. */
     void byHand(OpenServer opened, String check, Step step, String... variables) throws Exception {
-        PoolSurvey before = Surveys.survey(opened, history);
+        Checked<SurveyReading> before = Surveys.survey(opened, history);
         assertThat(finding(before, check).remedy().text())
                 .as("remedy of " + check)
                 .isNotBlank();
@@ -49,7 +50,8 @@ final class Remedied {
         vanished(before, Surveys.survey(opened, history), check, variables);
     }
 
-    private static void vanished(PoolSurvey before, PoolSurvey after, String check, String... variables) {
+    private static void vanished(
+            Checked<SurveyReading> before, Checked<SurveyReading> after, String check, String... variables) {
         assertThat(names(after)).isEqualTo(without(names(before), check));
         assertThat(changed(before.read().variables(), after.read().variables())).isSubsetOf(List.of(variables));
     }
@@ -61,14 +63,14 @@ final class Remedied {
         assertThat(names(Surveys.survey(opened, history))).doesNotContainAnyElementsOf(checks);
     }
 
-    static Finding finding(PoolSurvey survey, String check) {
+    static Finding finding(Checked<SurveyReading> survey, String check) {
         return survey.findings().stream()
                 .filter(finding -> finding.check().equals(check))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(check + " says nothing: " + survey.findings()));
     }
 
-    private static Set<String> names(PoolSurvey survey) {
+    private static Set<String> names(Checked<SurveyReading> survey) {
         return survey.findings().stream()
                 .map(Finding::check)
                 .filter(check -> !OF_THE_MOMENT.contains(check))

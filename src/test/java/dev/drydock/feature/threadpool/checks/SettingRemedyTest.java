@@ -8,13 +8,14 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.LabPorts;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.run.Checked;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -166,7 +167,7 @@ class SettingRemedyTest {
 
     @Test
     void withoutAPoolAMissingDoorIsANoticeOnly() throws Exception {
-        PoolSurvey survey = Surveys.survey(Lab.shared(ServerKind.MARIADB), history);
+        Checked<SurveyReading> survey = Surveys.survey(Lab.shared(ServerKind.MARIADB), history);
         assertThat(Map.of("no-door", finding(survey, "no-door").severity().word()))
                 .containsValue("notice");
     }

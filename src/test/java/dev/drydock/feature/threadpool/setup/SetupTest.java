@@ -12,7 +12,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
-import dev.drydock.feature.threadpool.survey.PoolSurvey;
+import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
@@ -26,6 +26,7 @@ import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.SshAccess;
+import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +80,7 @@ class SetupTest {
         try (TestServer server = Lab.fresh(kind);
                 HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
                 OpenServer opened = ssh.open(server, SshAccess.Program.BUILT_IN)) {
-            PoolSurvey survey = Surveys.survey(opened, history);
+            Checked<SurveyReading> survey = Surveys.survey(opened, history);
             PoolPlan plan = PoolPlanner.plan(survey.read(), PoolAim.SHORT);
             assertThat(plan.door()).isNotEmpty();
             assertThat(plan.options())
@@ -96,7 +97,7 @@ class SetupTest {
                     .anyMatch(words -> words.startsWith("The pool works by its own tables"))
                     .anyMatch(words -> words.matches("Emergency port \\d+ lets us in. "));
             assertThat(Files.readString(file)).startsWith("# ours\n[mysqld]\n").contains("thread_pool_size");
-            PoolSurvey after = Surveys.survey(opened, history);
+            Checked<SurveyReading> after = Surveys.survey(opened, history);
             assertThat(after.read().pool().running()).isTrue();
 
             Job<RunResult<ChangeEnd>> revert = Revert.job(opened, result.id(), options, () -> history, words -> {
