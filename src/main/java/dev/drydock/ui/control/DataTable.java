@@ -41,7 +41,6 @@ public final class DataTable<T> extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
     static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
-    private static final double ROW_HEIGHT = 28;
     /** Key of a node's property: the field that searches what the node shows. */
     public static final String SEARCHED = "dd-searched";
 
@@ -69,7 +68,6 @@ public final class DataTable<T> extends VBox {
         this.columns = List.copyOf(columns);
         getStyleClass().add("dd-data-table");
         sorted.comparatorProperty().bind(view.comparatorProperty());
-        view.setFixedCellSize(ROW_HEIGHT);
         view.getStyleClass().addAll("dense", "edge-to-edge");
         view.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         this.placeholder = placeholder;
@@ -81,7 +79,7 @@ public final class DataTable<T> extends VBox {
             view.getColumns().add(made);
         }
         memory = ColumnMemory.of(view);
-        ColumnRoom.share(view, meaning, memory::chosen);
+        ColumnWidths.fit(view, items, meaning, memory::chosen, count);
         view.setContextMenu(menu);
         MenuKeys.on(view, view::getContextMenu);
         view.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
@@ -235,7 +233,6 @@ public final class DataTable<T> extends VBox {
         made.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
         made.setCellFactory(_ -> new DataCell<>(column));
         made.setComparator(column.number() ? column.order().reversed() : column.order());
-        made.setPrefWidth(column.width());
         if (column.number()) {
             // A heading's first click always asks for "ascending". Of numbers the biggest are looked for first, so
             // their

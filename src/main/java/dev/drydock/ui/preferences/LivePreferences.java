@@ -27,6 +27,7 @@ public final class LivePreferences {
         Csv.protect(initial.csvProtect());
         theme.sizeProperty().set(initial.letters());
         theme.zoomProperty().set(initial.zoom());
+        theme.comfortableProperty().set(initial.comfortable());
         theme.zoomProperty().addListener((_, _, percent) -> set(now.get().zoomed(percent.intValue())));
         // jobs make texts that are recorded, on threads of their own
         Formats.styled(() -> Platform.isFxApplicationThread() ? style : Formats.Style.ISO);
@@ -56,6 +57,7 @@ public final class LivePreferences {
         now.set(wanted);
         theme.sizeProperty().set(wanted.letters());
         theme.zoomProperty().set(wanted.zoom());
+        theme.comfortableProperty().set(wanted.comfortable());
         if (restyled) {
             Window.getWindows()
                     .forEach(window -> window.getScene().getRoot().lookupAll(".table-view").stream()

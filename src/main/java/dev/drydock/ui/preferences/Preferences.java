@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  *
  * @param letters size of the letters in pixels
  * @param zoom percent by which everything is drawn larger
+ * @param comfortable whether rows of tables are taller than they must be
  * @param style of dates and numbers on the screen
  * @param workers sessions of a new run; 0 to choose by the server
  * @param longestWait minutes that a run may wait for a guard or a lock without going on; 0 for no such limit
@@ -34,6 +35,7 @@ import java.util.OptionalLong;
 public record Preferences(
         int letters,
         int zoom,
+        boolean comfortable,
         Formats.Style style,
         int workers,
         int longestWait,
@@ -58,6 +60,7 @@ public record Preferences(
     public static final Preferences USUAL = new Preferences(
             Theme.USUAL_SIZE,
             Theme.USUAL_ZOOM,
+            false,
             Formats.Style.ISO,
             0,
             0,
@@ -91,6 +94,7 @@ public record Preferences(
         return new Preferences(
                 number(remembered, "letters", USUAL.letters),
                 number(remembered, "zoom", USUAL.zoom),
+                Boolean.parseBoolean(remembered.get(BEGIN + "comfortable")),
                 Formats.Style.LOCAL.name().equalsIgnoreCase(remembered.get(BEGIN + "style"))
                         ? Formats.Style.LOCAL
                         : Formats.Style.ISO,
@@ -114,6 +118,7 @@ public record Preferences(
         Map<String, String> words = new LinkedHashMap<>();
         words.put(BEGIN + "letters", Integer.toString(letters));
         words.put(BEGIN + "zoom", Integer.toString(zoom));
+        words.put(BEGIN + "comfortable", Boolean.toString(comfortable));
         words.put(BEGIN + "style", style.name().toLowerCase(Locale.ROOT));
         words.put(BEGIN + "workers", Integer.toString(workers));
         words.put(BEGIN + "longestWait", Integer.toString(longestWait));
@@ -140,6 +145,7 @@ public record Preferences(
         return new Preferences(
                 letters,
                 percent,
+                comfortable,
                 style,
                 workers,
                 longestWait,

@@ -40,6 +40,7 @@ public final class PreferencesWindow {
     private final GridPane grid = new GridPane();
     private final ChoiceBox<ThemeChoice> theme;
     private final ChoiceBox<Integer> zoom;
+    private final ChoiceBox<Boolean> rows;
     private final ChoiceBox<Formats.Style> style;
     private final Label sample = new Label();
     private final Spinner<Integer> letters;
@@ -73,6 +74,7 @@ public final class PreferencesWindow {
         theme = choice("theme", List.of(ThemeChoice.values()), chosen -> word("theme", chosen));
         letters = number("letters", Theme.LEAST_SIZE, Theme.MOST_SIZE, "");
         zoom = choice("zoom", Theme.ZOOMS, percent -> percent + " %");
+        rows = choice("rows", List.of(false, true), tall -> TEXT.text(tall ? "rows.comfortable" : "rows.dense"));
         style = choice("style", List.of(Formats.Style.values()), chosen -> word("style", chosen));
         sample.setId("preferences-sample");
         sample.setMinWidth(Region.USE_PREF_SIZE);
@@ -152,6 +154,7 @@ public final class PreferencesWindow {
         showing = true;
         letters.getValueFactory().setValue(shown.letters());
         zoom.setValue(shown.zoom());
+        rows.setValue(shown.comfortable());
         style.setValue(shown.style());
         workers.getValueFactory().setValue(shown.workers());
         longestWait.getValueFactory().setValue(shown.longestWait());
@@ -172,6 +175,7 @@ public final class PreferencesWindow {
     private void listen() {
         theme.valueProperty().addListener((_, _, chosen) -> live.theme().set(chosen));
         zoom.valueProperty().addListener(_ -> read());
+        rows.valueProperty().addListener(_ -> read());
         style.valueProperty().addListener(_ -> read());
         csvProtect.selectedProperty().addListener(_ -> read());
         askNewest.selectedProperty().addListener(_ -> read());
@@ -192,6 +196,7 @@ public final class PreferencesWindow {
         live.set(new Preferences(
                 letters.getValue(),
                 zoom.getValue(),
+                rows.getValue(),
                 style.getValue(),
                 workers.getValue(),
                 longestWait.getValue(),

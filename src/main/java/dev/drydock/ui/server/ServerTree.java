@@ -48,7 +48,6 @@ import org.kordamp.ikonli.feather.Feather;
 public final class ServerTree extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
-    private static final double ROW_HEIGHT = 30;
     /** Width while only the icons are shown. */
     public static final double FOLDED_WIDTH = 52;
 
@@ -88,7 +87,6 @@ public final class ServerTree extends VBox {
         tree.setId("server-tree");
         tree.setShowRoot(false);
         tree.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-        tree.setFixedCellSize(ROW_HEIGHT);
         tree.getStyleClass().add("edge-to-edge");
         tree.setCellFactory(_ -> new ServerCell(model, guards, foldedProperty()));
         tree.addEventHandler(KeyEvent.KEY_PRESSED, this::treeKey);

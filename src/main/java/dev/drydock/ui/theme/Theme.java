@@ -10,10 +10,12 @@ import java.util.WeakHashMap;
 import javafx.application.Application;
 import javafx.application.ColorScheme;
 import javafx.application.Platform;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.collections.ListChangeListener;
@@ -30,6 +32,7 @@ public final class Theme {
 
     private static final String STYLESHEET = "/css/drydock.css";
     private static final PseudoClass DARK = PseudoClass.getPseudoClass("dark");
+    private static final PseudoClass COMFORTABLE = PseudoClass.getPseudoClass("comfortable");
 
     /** As in the style sheet. */
     public static final int USUAL_SIZE = 13;
@@ -47,6 +50,7 @@ public final class Theme {
     private final ObjectProperty<ThemeChoice> choice;
     private final IntegerProperty size = new SimpleIntegerProperty(USUAL_SIZE);
     private final IntegerProperty zoom = new SimpleIntegerProperty(USUAL_ZOOM);
+    private final BooleanProperty comfortable = new SimpleBooleanProperty();
     private final ReadOnlyBooleanWrapper dark = new ReadOnlyBooleanWrapper();
     private final Set<Scene> scenes = Collections.newSetFromMap(new WeakHashMap<>());
     private final String stylesheet = Objects.requireNonNull(Theme.class.getResource(STYLESHEET), STYLESHEET)
@@ -56,6 +60,7 @@ public final class Theme {
         choice = new SimpleObjectProperty<>(initial);
         choice.addListener(_ -> apply());
         size.addListener(_ -> scenes.forEach(scene -> mark(scene.getRoot())));
+        comfortable.addListener(_ -> scenes.forEach(scene -> mark(scene.getRoot())));
         zoom.addListener(_ -> scenes.forEach(scene -> mark(scene.getRoot())));
         Window.getWindows().addListener((ListChangeListener<Window>) change -> {
             while (change.next()) {
@@ -73,6 +78,11 @@ public final class Theme {
     /** Size of the letters in pixels. */
     public IntegerProperty sizeProperty() {
         return size;
+    }
+
+    /** Whether rows of tables and trees are taller than they must be. */
+    public BooleanProperty comfortableProperty() {
+        return comfortable;
     }
 
     /** By how many percent everything is drawn larger; one of {@link #ZOOMS}. */
@@ -127,6 +137,7 @@ public final class Theme {
     private void mark(Parent root) {
         root.setStyle(letters(1));
         root.pseudoClassStateChanged(DARK, dark.get());
+        root.pseudoClassStateChanged(COMFORTABLE, comfortable.get());
         if (root instanceof Zoomed zoomed) {
             zoomed.factorProperty().set(zoom.get() / 100.0);
         }

@@ -18,7 +18,6 @@ import org.kordamp.ikonli.feather.Feather;
 /** Who waits for whom: those that block at the top, those that wait for them below. */
 final class LockTreePane extends BorderPane {
 
-    private static final double ROW_HEIGHT = 28;
     private static final double NONE_HEIGHT = 34;
     private static final int LONGEST = 160;
 
@@ -34,7 +33,7 @@ final class LockTreePane extends BorderPane {
         title.setId("locks-title");
         tree.setId("locks-tree");
         tree.setShowRoot(false);
-        tree.setFixedCellSize(ROW_HEIGHT);
+        tree.getStyleClass().add("dd-rows");
         tree.getStyleClass().add("edge-to-edge");
         tree.setCellFactory(_ -> new Line());
         tree.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> {

@@ -1,0 +1,165 @@
+package dev.drydock.ui.control;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.onFx;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.ui.theme.Theme;
+import dev.drydock.ui.theme.ThemeChoice;
+import java.util.List;
+import java.util.Set;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableCell;
+import javafx.scene.text.Text;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.api.FxToolkit;
+
+class ColumnWidthsTest {
+
+    private record Row(String schema, String table, long bytes, String note) {}
+
+    private final DataTable<Row> table;
+    private final Theme theme;
+    private final Stage stage;
+
+    ColumnWidthsTest() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        theme = onFx(() -> new Theme(ThemeChoice.LIGHT));
+        table = onFx(() -> new DataTable<>(
+                new Label("none"),
+                List.of(
+                        DataColumn.text("Schema", Row::schema),
+                        DataColumn.text("Table", Row::table),
+                        DataColumn.bytes("Size", Row::bytes),
+                        DataColumn.<Row>number("Of the budget", Row::bytes, Formats::count)
+                                .room(DataColumn.Room.LEAST),
+                        DataColumn.text("Note", Row::note).room(DataColumn.Room.MOST))));
+        stage = onFx(() -> {
+            Stage made = new Stage();
+            made.setScene(new Scene(table, 900, 400));
+            theme.install(made.getScene());
+            made.show();
+            return made;
+        });
+    }
+
+    @AfterEach
+    void hide() throws Exception {
+        onFx(() -> {
+            stage.hide();
+            return true;
+        });
+    }
+
+    @Test
+    void nothingIsCutWhileThereIsRoom() throws Exception {
+        fill(List.of(
+                new Row("logs_archive", "import of 2023-11-24 (do not delete)", 1_572_864, ""),
+                new Row("shop", "o", 693_248, "")));
+        await("fits", () -> cutTexts().isEmpty());
+    }
+
+    @Test
+    void columnsGrowWithLongerTextsThatComeLater() throws Exception {
+        fill(List.of(new Row("shop", "orders", 1, "")));
+        double before = onFx(() -> width(1));
+        fill(List.of(new Row("shop", "orders", 1, ""), new Row("shop", "a_name_".repeat(8), 1, "")));
+        await("grew", () -> width(1) > before && cutTexts().isEmpty());
+    }
+
+    @Test
+    void whereThereIsTooLittleRoomTheLongestTextsAreCutAndNumbersNever() throws Exception {
+        fill(List.of(new Row("shop", "table_".repeat(20), 123_456_789, "note ".repeat(40))));
+        onFx(() -> {
+            stage.setWidth(420);
+            return true;
+        });
+        await(
+                "narrow",
+                () -> table.view().getWidth() < 421
+                        && !table.view().getColumns().get(3).isVisible());
+        await("cut", () -> width(1) < 300);
+        assertThat(onFx(this::cutTexts)).noneMatch(text -> text.equals("shop") || text.endsWith("MB"));
+        assertThat(onFx(() -> table.view().getVisibleLeafColumns().stream()
+                        .mapToDouble(column -> column.getWidth())
+                        .sum()))
+                .isLessThanOrEqualTo(420);
+    }
+
+    @Test
+    void aDraggedWidthStaysAlsoInTheNextWindowAndNothingIsFittedAnyMore() throws Exception {
+        onFx(() -> {
+            table.view().setId("sizes");
+            return true;
+        });
+        fill(List.of(new Row("shop", "orders", 1, "")));
+        await("fitted", () -> width(4) > 200);
+        onFx(() -> table.view().resizeColumn(table.view().getColumns().get(1), 77));
+        double dragged = onFx(() -> width(1));
+        fill(List.of(new Row("shop", "orders_".repeat(9), 1, "")));
+        onFx(() -> {
+            stage.setWidth(1_000);
+            return true;
+        });
+        await("wider", () -> table.view().getWidth() > 950);
+        assertThat(onFx(() -> width(1))).isEqualTo(dragged);
+        DataTable<Row> next = onFx(() -> {
+            DataTable<Row> made = new DataTable<>(
+                    new Label("none"),
+                    List.of(DataColumn.text("Schema", Row::schema), DataColumn.text("Table", Row::table)));
+            made.view().setId("sizes");
+            Scene scene = new Scene(new Label(), 900, 400);
+            ViewMemory.install(scene, ViewMemory.of(table.view()));
+            scene.setRoot(made);
+            return made;
+        });
+        assertThat(onFx(() -> next.view().getColumns().get(1).getPrefWidth())).isEqualTo(Math.rint(dragged));
+    }
+
+    @Test
+    void rowsAreDenseUnlessTheyAreToBeComfortable() throws Exception {
+        assertThat(onFx(() -> table.view().getFixedCellSize())).isBetween(21.9, 22.1);
+        onFx(() -> {
+            theme.comfortableProperty().set(true);
+            return true;
+        });
+        await("comfortable", () -> Math.abs(table.view().getFixedCellSize() - 28) < 0.1);
+        onFx(() -> {
+            theme.comfortableProperty().set(false);
+            theme.sizeProperty().set(20);
+            return true;
+        });
+        await("larger letters", () -> table.view().getFixedCellSize() > 33);
+    }
+
+    private void fill(List<Row> rows) throws Exception {
+        onFx(() -> table.items().setAll(rows));
+        await("rows", () -> !cells().isEmpty());
+    }
+
+    private double width(int column) {
+        return table.view().getColumns().get(column).getWidth();
+    }
+
+    private Set<Node> cells() {
+        return table.view().lookupAll(".table-cell");
+    }
+
+    /** What cells say, where the shown text is not all of it. */
+    private List<String> cutTexts() {
+        table.view().layout();
+        return cells().stream()
+                .filter(cell -> cell instanceof TableCell)
+                .<TableCell<?, ?>>map(cell -> (TableCell<?, ?>) cell)
+                .filter(cell -> cell.getText() != null
+                        && cell.lookup(".text") instanceof Text shown
+                        && !shown.getText().equals(cell.getText()))
+                .map(cell -> cell.getText())
+                .toList();
+    }
+}
