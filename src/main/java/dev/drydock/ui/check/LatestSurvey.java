@@ -3,14 +3,11 @@ package dev.drydock.ui.check;
 import dev.drydock.check.CheckResult;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.module.Feature;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
 import java.util.List;
 import java.util.function.Function;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LatestSurvey<R> {
 
-    private final ModuleContext context;
     private final Function<OpenServer, Job<R>> jobs;
-    private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyBooleanWrapper cancelled = new ReadOnlyBooleanWrapper();
+    private final ScreenJob<R> job;
     private final ReadOnlyObjectWrapper<@Nullable R> found = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
     private final RemedyDesk remedies;
 
     /**
@@ -39,8 +33,8 @@ public final class LatestSurvey<R> {
             Feature feature,
             Function<OpenServer, Job<R>> jobs,
             Function<R, List<CheckResult>> checks) {
-        this.context = context;
         this.jobs = jobs;
+        this.job = new ScreenJob<R>(context).onDone(found::set);
         this.remedies = new RemedyDesk(context, feature, new RemedyDesk.Look<R>() {
             @Override
             public Job<R> job(OpenServer server) {
@@ -59,23 +53,14 @@ public final class LatestSurvey<R> {
         });
     }
 
-    public ReadOnlyBooleanProperty runningProperty() {
-        return running.getReadOnlyProperty();
-    }
-
-    /** Whether the last one was cancelled; what was found before it is still there. */
-    public ReadOnlyBooleanProperty cancelledProperty() {
-        return cancelled.getReadOnlyProperty();
+    /** The survey of now; what was found before it stays until it is done, also where it is cancelled. */
+    public ScreenJob<R> job() {
+        return job;
     }
 
     /** Null until one has been made. */
     public ReadOnlyObjectProperty<@Nullable R> foundProperty() {
         return found.getReadOnlyProperty();
-    }
-
-    /** Why the last one failed as a whole. */
-    public ReadOnlyObjectProperty<@Nullable Problem> problemProperty() {
-        return problem.getReadOnlyProperty();
     }
 
     /** Runs remedies of what was found. */
@@ -92,20 +77,6 @@ public final class LatestSurvey<R> {
 
     /** Surveys the server in the background; what was found before stays until it is done. */
     public void make() {
-        if (running.get()) {
-            return;
-        }
-        running.set(true);
-        cancelled.set(false);
-        problem.set(null);
-        OpenServer server = context.server().server().get();
-        context.jobs().submit(server.holding(jobs.apply(server))).onEnd(outcome -> {
-            running.set(false);
-            switch (outcome) {
-                case JobOutcome.Succeeded<R>(R survey) -> found.set(survey);
-                case JobOutcome.Failed<R> failed -> problem.set(failed.problem());
-                case JobOutcome.Cancelled<R> _ -> cancelled.set(true);
-            }
-        });
+        job.start(jobs);
     }
 }

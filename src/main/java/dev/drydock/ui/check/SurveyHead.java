@@ -5,6 +5,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.theme.Icons;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -33,7 +34,7 @@ public final class SurveyHead extends VBox {
         make.getStyleClass().add("accent");
         make.setMinWidth(USE_PREF_SIZE);
         make.setOnAction(_ -> survey.make());
-        make.disableProperty().bind(survey.runningProperty());
+        make.disableProperty().bind(survey.job().running());
         Label about = new Label(texts.text("view.about"));
         about.setWrapText(true);
         about.getStyleClass().add("dd-muted");
@@ -42,18 +43,16 @@ public final class SurveyHead extends VBox {
         cancelled.setId(feature + "-cancelled");
         line = new HBox(2 * GAP, about, make);
         line.setAlignment(Pos.CENTER_LEFT);
-        survey.problemProperty().addListener((_, _, _) -> show());
-        survey.cancelledProperty().addListener((_, _, _) -> show());
+        survey.job().state().addListener((_, _, _) -> show());
         show();
     }
 
     private void show() {
         getChildren().setAll(line);
-        Problem problem = survey.problemProperty().get();
-        if (problem != null) {
-            getChildren().add(new ErrorPane(problem));
-        } else if (survey.cancelledProperty().get()) {
-            getChildren().add(cancelled);
+        switch (survey.job().state().get()) {
+            case ScreenJob.State.Failed<?>(Problem why) -> getChildren().add(new ErrorPane(why));
+            case ScreenJob.State.Cancelled<?> _ -> getChildren().add(cancelled);
+            default -> {}
         }
     }
 }

@@ -120,6 +120,11 @@ public interface DialogService {
             Runnable act,
             String statements) {
 
+        /** Of what takes nothing away. */
+        public Confirmation(String title, String text, String button, Runnable act) {
+            this(title, text, button, false, null, act, "");
+        }
+
         /** Without statements of its own. */
         public Confirmation(
                 String title, String text, String button, boolean danger, @Nullable String typed, Runnable act) {

@@ -65,8 +65,6 @@ public final class ArchiveFiles {
                         content.findings(),
                         content.head()),
                 TEXT.text("archive.button", content.runs()),
-                false,
-                null,
                 () -> bring(file, content)));
     }
 

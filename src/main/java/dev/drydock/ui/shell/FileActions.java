@@ -85,8 +85,6 @@ final class FileActions {
                 TEXT.text("newest.title"),
                 TEXT.text("newest.text"),
                 TEXT.text("newest.button"),
-                false,
-                null,
                 () -> Background.run(
                         "newest",
                         parts.files().newest(),

@@ -91,8 +91,6 @@ final class CostPane extends BorderPane {
                                 Formats.bytes(CostOptions.USUAL.mostBytes()),
                                 CostOptions.USUAL.limit().toMinutes()),
                         TEXT.text("measure"),
-                        false,
-                        null,
                         this::measure));
     }
 

@@ -112,8 +112,6 @@ final class CutOffFilesModel {
                         TEXT.text(
                                 "cutoff.ask", String.join("\n    ", now.files().names())),
                         TEXT.text("cutoff.back"),
-                        false,
-                        null,
                         () -> run(now.back())));
     }
 

@@ -178,8 +178,6 @@ final class InstallModel {
                                 TEXT.text("install.title"),
                                 text(plan),
                                 TEXT.text("install.do"),
-                                false,
-                                null,
                                 () -> run(options, plan))));
     }
 

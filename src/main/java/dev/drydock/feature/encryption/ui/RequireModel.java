@@ -197,8 +197,6 @@ final class RequireModel {
                         TEXT.text("unfinished.title"),
                         String.join(";\n", run.names()),
                         TEXT.text(keep ? "unfinished.keep" : "unfinished.undo"),
-                        false,
-                        null,
                         () -> endUnfinished(run, keep)));
     }
 

@@ -167,8 +167,6 @@ final class RestViewModel implements RestFeed.Screen {
                         TEXT.text(key + ".title", context.profile().name()),
                         TEXT.text(key + ".text"),
                         TEXT.text(key + ".button"),
-                        false,
-                        null,
                         () -> start(options, cut)));
     }
 
@@ -202,8 +200,6 @@ final class RestViewModel implements RestFeed.Screen {
                         TEXT.text("rotate.title", context.profile().name()),
                         TEXT.text("rotate.text", String.join(";\n", rotation.statements()) + ";", rotation.age()),
                         TEXT.text("rotate.button"),
-                        false,
-                        null,
                         () -> submit(
                                 new RotateJob(server(), context::history),
                                 done -> context.dialogs()

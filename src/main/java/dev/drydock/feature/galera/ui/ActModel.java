@@ -68,8 +68,6 @@ final class ActModel {
                         change.title() + ": " + node,
                         TEXT.text("act.preview." + change.getClass().getSimpleName(), node) + "\n\n" + steps,
                         change.title(),
-                        false,
-                        null,
                         () -> run(node, change)));
     }
 

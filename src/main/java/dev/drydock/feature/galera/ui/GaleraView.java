@@ -192,8 +192,6 @@ final class GaleraView extends BorderPane implements TabPage {
                                 model.context().profile().user(),
                                 model.context().profile().name()),
                         TEXT.text("confirm.act"),
-                        false,
-                        null,
                         () -> model.addresses(model.addresses().confirming(addresses))));
     }
 

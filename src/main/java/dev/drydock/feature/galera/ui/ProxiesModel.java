@@ -103,12 +103,7 @@ final class ProxiesModel {
                 () -> proxied.acts().prepare(server, node.addresses(), out, context::history),
                 act -> context.changes()
                         .confirm(new DialogService.Confirmation(
-                                title,
-                                text(proxy, act),
-                                TEXT.text("proxies.apply"),
-                                false,
-                                null,
-                                () -> run(title, server, act))),
+                                title, text(proxy, act), TEXT.text("proxies.apply"), () -> run(title, server, act))),
                 problem -> context.dialogs().error(title, problem));
     }
 

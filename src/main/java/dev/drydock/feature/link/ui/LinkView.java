@@ -72,7 +72,7 @@ final class LinkView extends BorderPane {
             queries.show(bars(figures -> figures.asking().perSecond()));
             setBottom(model.results().stream().anyMatch(way -> way.figures().isPresent()) ? charts : null);
         });
-        model.problemProperty().addListener((_, _, problem) -> show(problem));
+        model.job().problem().addListener((_, _, problem) -> show(problem));
     }
 
     private FlowPane choices() {
@@ -100,7 +100,7 @@ final class LinkView extends BorderPane {
         if (model.profile().environment().guarded()) {
             measure.setDisable(true);
         } else {
-            measure.disableProperty().bind(model.runningProperty());
+            measure.disableProperty().bind(model.job().running());
         }
         line.getChildren().add(measure);
         return line;

@@ -184,8 +184,6 @@ final class Applying {
                         TEXT.text("apply.title", draft.module().title()),
                         TEXT.text("apply.text") + "\n\n" + preview(draft) + notes,
                         TEXT.text("apply.button"),
-                        false,
-                        null,
                         () -> run(draft, read, then)));
     }
 

@@ -173,8 +173,6 @@ final class RowCountViewModel {
                             TEXT.text("growth.ask.title", context.profile().name()),
                             TEXT.text("growth.ask.text"),
                             TEXT.text("growth.ask.button"),
-                            false,
-                            null,
                             () -> submit(wanted)));
         } else {
             submit(wanted);

@@ -9,10 +9,10 @@ import dev.drydock.feature.sessions.ServerSession;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.task.Background;
 import java.util.List;
 import java.util.Locale;
@@ -140,20 +140,15 @@ final class SessionsViewModel {
     }
 
     private void submit(EndSessions wanted) {
-        OpenServer server = server();
-        EndSessionsJob job = new EndSessionsJob(server, wanted, context::history);
-        context.jobs().submit(server.holding(job)).onEnd(outcome -> {
-            switch (outcome) {
-                case JobOutcome.Succeeded<RunResult<List<Long>>>(RunResult<List<Long>> result) -> {
-                    ended.set(new Ended(result.value().size(), wanted.sessions().size()));
-                    result.problems().stream()
-                            .findFirst()
-                            .ifPresent(why -> context.dialogs().error(job.title(), why));
-                }
-                case JobOutcome.Failed<?>(Problem why) -> context.dialogs().error(job.title(), why);
-                case JobOutcome.Cancelled<?> _ -> {}
-            }
-            look();
+        EndSessionsJob job = new EndSessionsJob(server(), wanted, context::history);
+        ScreenJob<RunResult<List<Long>>> ending =
+                new ScreenJob<RunResult<List<Long>>>(context).tellFailures(job.title());
+        ending.onDone(result -> {
+            ended.set(new Ended(result.value().size(), wanted.sessions().size()));
+            result.problems().stream()
+                    .findFirst()
+                    .ifPresent(why -> context.dialogs().error(job.title(), why));
         });
+        ending.onEnd(this::look).start(_ -> job);
     }
 }

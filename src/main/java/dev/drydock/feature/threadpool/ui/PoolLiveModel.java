@@ -9,16 +9,16 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.life.Repeating;
-import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ final class PoolLiveModel {
     private final ModuleContext context;
     private final ReadOnlyObjectWrapper<PoolMonitor.@Nullable Look> look = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyBooleanWrapper watching = new ReadOnlyBooleanWrapper();
+    private final ScreenJob<RunResult<PoolWatchJob.Watched>> watching;
     private final AtomicBoolean busy = new AtomicBoolean();
     private @Nullable Repeating repeating;
     private @Nullable PoolWatchJob watch;
@@ -41,6 +41,7 @@ final class PoolLiveModel {
 
     PoolLiveModel(ModuleContext context) {
         this.context = context;
+        watching = new ScreenJob<RunResult<PoolWatchJob.Watched>>(context).tellFailures(TEXT.text("watch.title"));
     }
 
     /** The newest look; null before the first. */
@@ -54,7 +55,7 @@ final class PoolLiveModel {
     }
 
     ReadOnlyBooleanProperty watchingProperty() {
-        return watching.getReadOnlyProperty();
+        return watching.running();
     }
 
     void shown() {
@@ -127,20 +128,16 @@ final class PoolLiveModel {
 
     /** Begins to record a watch, or ends the one that runs. */
     void toggleWatch() {
-        PoolWatchJob running = watch;
-        if (running != null) {
-            running.stop();
+        PoolWatchJob begun = watch;
+        if (begun != null && watching.running().get()) {
+            begun.stop();
             return;
         }
-        OpenServer server = context.server().server().get();
-        PoolWatchJob job =
-                new PoolWatchJob(server, PoolWatchJob.Options.of(Optional.empty()), context::history, _ -> {});
-        watch = job;
-        watching.set(true);
-        context.jobs().submit(server.holding(job)).onEnd(outcome -> {
-            watch = null;
-            watching.set(false);
-            failed(job.title(), outcome);
+        watching.start(server -> {
+            PoolWatchJob job =
+                    new PoolWatchJob(server, PoolWatchJob.Options.of(Optional.empty()), context::history, _ -> {});
+            watch = job;
+            return job;
         });
     }
 
@@ -163,18 +160,12 @@ final class PoolLiveModel {
         OpenServer server = context.server().server().get();
         EndSessionJob job = new EndSessionJob(
                 server, sessions.stream().map(BusySession::connection).toList(), context::history, looking(server));
-        context.jobs().submit(server.holding(job)).onEnd(outcome -> failed(job.title(), outcome));
+        new ScreenJob<RunResult<Integer>>(context).tellFailures(job.title()).start(_ -> job);
     }
 
     /** What looks at this server now. The window does not wait for a look that goes on. */
     private Optional<PoolMonitor> looking(OpenServer server) {
         PoolMonitor used = monitor;
         return server.equals(polled) ? Optional.ofNullable(used) : Optional.empty();
-    }
-
-    private void failed(String title, JobOutcome<?> outcome) {
-        if (outcome instanceof JobOutcome.Failed<?>(Problem why)) {
-            context.dialogs().error(title, why);
-        }
     }
 }

@@ -91,8 +91,6 @@ final class PoolLoadModel {
                         TEXT.text("job.title"),
                         TEXT.text("view.ask", context.profile().name(), connections.strip()),
                         TEXT.text("view.start"),
-                        false,
-                        null,
                         () -> run(options)));
     }
 

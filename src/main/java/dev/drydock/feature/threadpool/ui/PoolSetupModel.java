@@ -18,13 +18,12 @@ import dev.drydock.feature.threadpool.setup.SetupJob;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.task.Background;
 import java.util.List;
 import java.util.Optional;
@@ -266,23 +265,14 @@ final class PoolSetupModel {
     private <R> void ask(String what, Job<R> job, Consumer<R> done) {
         context.changes()
                 .confirm(new DialogService.Confirmation(
-                        job.title(), what, TEXT.text("view.apply"), false, null, () -> run(job, done)));
+                        job.title(), what, TEXT.text("view.apply"), () -> run(job, done)));
     }
 
     private <R> void run(Job<R> job, Consumer<R> done) {
-        running.set(true);
         said.set("");
-        OpenServer server = context.server().server().get();
-        context.jobs().submit(server.holding(job)).onEnd(outcome -> {
-            running.set(false);
-            asking.set(false);
-            switch (outcome) {
-                case JobOutcome.Succeeded<R>(R result) -> done.accept(result);
-                case JobOutcome.Failed<R>(Problem why) -> context.dialogs().error(job.title(), why);
-                case JobOutcome.Cancelled<R> _ -> {}
-            }
-            look();
-        });
+        ScreenJob<R> begun = new ScreenJob<R>(context).tellFailures(job.title()).onDone(done);
+        running.bind(begun.running());
+        begun.onEnd(() -> asking.set(false)).onEnd(this::look).start(_ -> job);
     }
 
     /** Called on the job's thread. */

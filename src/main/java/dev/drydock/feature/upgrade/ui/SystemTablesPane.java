@@ -96,8 +96,6 @@ final class SystemTablesPane extends VBox {
                         TEXT.text("system.ask.title"),
                         TEXT.text("system.ask.text", program, context.profile().name()),
                         TEXT.text("system.run"),
-                        false,
-                        null,
                         this::run));
     }
 

@@ -146,8 +146,6 @@ final class TopologyPane extends VBox {
                                 context.profile().user(),
                                 context.profile().name()),
                         TEXT.text("topology.addresses.act"),
-                        false,
-                        null,
                         () -> model.topology().confirm(series, open)));
     }
 

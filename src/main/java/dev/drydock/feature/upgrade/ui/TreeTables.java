@@ -17,13 +17,12 @@ import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.feature.upgrade.table.Verdict;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.check.TableRemedies;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.task.Background;
 import java.time.Duration;
 import java.time.Instant;
@@ -87,22 +86,15 @@ final class TreeTables {
     }
 
     private void submit(OpenServer server, String title, Set<TableName> tables) {
-        context.jobs()
-                .submit(server.holding(new CheckJob(server, options(tables))))
-                .onEnd(outcome -> {
-                    switch (outcome) {
-                        case JobOutcome.Succeeded<TableCheckResult>(TableCheckResult found) ->
-                            context.navigator()
-                                    .openTab(
-                                            "check/" + Instant.now(),
-                                            title,
-                                            Feather.CHECK_SQUARE,
-                                            () -> new CheckedTablesPane(found));
-                        case JobOutcome.Failed<TableCheckResult>(Problem why) ->
-                            context.dialogs().error(title, why);
-                        case JobOutcome.Cancelled<TableCheckResult> _ -> {}
-                    }
-                });
+        new ScreenJob<TableCheckResult>(context)
+                .tellFailures(title)
+                .onDone(found -> context.navigator()
+                        .openTab(
+                                "check/" + Instant.now(),
+                                title,
+                                Feather.CHECK_SQUARE,
+                                () -> new CheckedTablesPane(found)))
+                .start(_ -> new CheckJob(server, options(tables)));
     }
 
     private void rebuild(String schema, String table) {

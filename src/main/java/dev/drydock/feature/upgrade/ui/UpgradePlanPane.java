@@ -253,8 +253,6 @@ final class UpgradePlanPane extends VBox {
                                 Formats.bytes(plan.roomInData()),
                                 TEXT.text(plan.options().replicate() ? "ask.replicated" : "ask.local")),
                         TEXT.text("plan.carryOut", Formats.count(plan.actions().size())),
-                        false,
-                        null,
                         model::carryOut));
     }
 

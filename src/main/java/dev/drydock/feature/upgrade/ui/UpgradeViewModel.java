@@ -217,8 +217,6 @@ final class UpgradeViewModel {
                             TEXT.text("resume.title", context.profile().name()),
                             TEXT.text("resume.text", earlier.run().id()),
                             TEXT.text("resume.button"),
-                            false,
-                            null,
                             () -> resume(earlier)));
         }
     }

@@ -133,7 +133,7 @@ class TlsPaneTest {
                         () -> node("tls-unfinished", Label.class).getParent().isVisible());
                 assertThat(node("tls-unfinished", Label.class).getText())
                         .contains("did not come to its end", "ALTER USER 'app'@'%' REQUIRE NONE");
-                assertThat(window.model().survey().runningProperty().get()).isFalse();
+                assertThat(window.model().survey().job().running().get()).isFalse();
                 fire("tls-unfinished-undo");
                 await("undone", () -> required(server).isEmpty());
                 await(
@@ -172,7 +172,7 @@ class TlsPaneTest {
                         "named",
                         () -> node("cut-off-tls", Label.class).getParent().isVisible());
                 assertThat(node("cut-off-tls", Label.class).getText()).contains("was cut off", "ca.pem");
-                assertThat(window.model().survey().runningProperty().get()).isFalse();
+                assertThat(window.model().survey().job().running().get()).isFalse();
                 fire("cut-off-tls-back");
                 fire("confirm");
                 await(
