@@ -73,25 +73,7 @@ final class EnvironmentWord {
 
     /** Whether it is the beginning, or differs by at most two letters. */
     private static boolean near(String label, String word) {
-        return (word.length() >= 3 && label.startsWith(word)) || (word.length() >= 4 && distance(label, word) <= 2);
-    }
-
-    /** Levenshtein's. */
-    private static int distance(String one, String other) {
-        int[] row = new int[other.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int above = row[j];
-                int change = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
-                row[j] = Math.min(Math.min(above, row[j - 1]) + 1, diagonal + change);
-                diagonal = above;
-            }
-        }
-        return row[other.length()];
+        return (word.length() >= 3 && label.startsWith(word))
+                || (word.length() >= 4 && EditDistance.between(label, word) <= 2);
     }
 }

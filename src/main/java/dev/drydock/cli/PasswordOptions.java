@@ -204,7 +204,7 @@ public final class PasswordOptions {
 
     private Secret master(Terminal terminal) {
         if (!masterStdin) {
-            return PasswordPrompt.ask("Master password: ")
+            return PasswordPrompt.ask("Master password: ", "Use --master-stdin.")
                     .map(Secret::of)
                     .orElseThrow(() -> new UsageException("Nothing was typed."));
         }
@@ -216,7 +216,9 @@ public final class PasswordOptions {
     }
 
     private static Secret ask(Profile profile) {
-        return PasswordPrompt.ask("Password of " + profile.user() + " at " + profile.address() + ": ")
+        return PasswordPrompt.ask(
+                        "Password of " + profile.user() + " at " + profile.address() + ": ",
+                        "Use --password-stdin or --password-file.")
                 .map(Secret::of)
                 .orElseThrow(() -> new UsageException("No password was typed."));
     }

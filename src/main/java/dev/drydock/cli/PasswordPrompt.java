@@ -34,22 +34,23 @@ final class PasswordPrompt {
      * Asks and waits; empty if nothing was typed, not even Enter.
      *
      * @param question may come from a server
+     * @param instead what the user can do where there is no terminal
      * @throws UsageException if there is no terminal to ask on
      */
-    static Optional<char[]> ask(String question) {
+    static Optional<char[]> ask(String question, String instead) {
         String shown = shown(question);
         Optional<Console> console = Terminal.console();
         if (console.isPresent()) {
             return Optional.ofNullable(console.get().readPassword("%s", shown));
         }
         if (!Files.exists(TERMINAL)) {
-            throw noTerminal();
+            throw noTerminal(instead);
         }
         try (InputStream keys = new FileInputStream(TERMINAL.toFile());
                 OutputStream screen = new FileOutputStream(TERMINAL.toFile())) {
             return ask(shown, keys, screen);
         } catch (IOException none) {
-            throw noTerminal();
+            throw noTerminal(instead);
         }
     }
 
@@ -136,7 +137,7 @@ final class PasswordPrompt {
         return printed;
     }
 
-    private static UsageException noTerminal() {
-        return new UsageException("--ask-password needs a terminal. Use --password-stdin or --password-file.");
+    private static UsageException noTerminal(String instead) {
+        return new UsageException("There is no terminal to ask for a password. " + instead);
     }
 }

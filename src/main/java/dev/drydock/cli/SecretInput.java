@@ -17,7 +17,7 @@ final class SecretInput {
         if (stdin) {
             return line(terminal);
         }
-        return PasswordPrompt.ask(question + ": ")
+        return PasswordPrompt.ask(question + ": ", "Use --stdin.")
                 .map(Secret::of)
                 .orElseThrow(() -> new UsageException("Nothing was typed."));
     }

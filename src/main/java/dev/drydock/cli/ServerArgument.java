@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads {@code --server}: the name of a saved profile, or {@code mysql://user@host:port/schema}. */
 final class ServerArgument {
@@ -39,16 +40,27 @@ final class ServerArgument {
         if (url) {
             return fromUrl(argument, defaults, profiles);
         }
-        return saved.orElseThrow(() -> new UsageException("There is no saved server named \"" + argument
-                + "\". `drydock servers list` shows them; or write mysql://user@host:port."));
+        return saved.orElseThrow(() -> unknown(argument, profiles.get(), "; or write mysql://user@host:port"));
     }
 
     /** @throws UsageException if there is no saved server of this name */
     static Profile saved(String name, Supplier<ProfileStore> profiles) {
-        return profiles.get()
-                .byName(name)
-                .orElseThrow(() -> new UsageException(
-                        "There is no saved server named \"" + name + "\". `drydock servers list` shows them."));
+        return profiles.get().byName(name).orElseThrow(() -> unknown(name, profiles.get(), ""));
+    }
+
+    private static UsageException unknown(String name, ProfileStore profiles, String orElse) {
+        String alike = profiles.all().stream()
+                .map(Profile::name)
+                .filter(known -> alike(known.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT)))
+                .collect(Collectors.joining(" or "));
+        return new UsageException("There is no saved server named \"" + name + "\"."
+                + (alike.isEmpty() ? "" : " Did you mean " + alike + "?") + " `drydock servers list` shows them"
+                + orElse + ".");
+    }
+
+    /** Whether one of three letters, or of two at least one, would have to change at most. */
+    private static boolean alike(String known, String typed) {
+        return EditDistance.between(known, typed) <= Math.max(1, typed.length() / 3);
     }
 
     private static Profile fromUrl(String argument, DefaultsFile defaults, Supplier<ProfileStore> profiles) {

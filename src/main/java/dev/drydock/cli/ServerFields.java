@@ -46,6 +46,9 @@ final class ServerFields {
     @Option(names = "--no-password", description = "The account has no password.")
     private boolean noPassword;
 
+    @Option(names = "--password-asked", description = "The password is asked for; so it is for a new server.")
+    private boolean passwordAsked;
+
     @Option(
             names = "--password-command",
             paramLabel = "COMMAND",
@@ -107,12 +110,19 @@ final class ServerFields {
     }
 
     private Profile withPassword(Profile made) {
+        if (noPassword && passwordAsked) {
+            throw new UsageException("--no-password and --password-asked do not go together.");
+        }
         if (passwordCommand == null) {
+            if (passwordAsked) {
+                return made.withPassword(PasswordSource.ASK);
+            }
             return noPassword ? made.withPassword(PasswordSource.NONE) : made;
         }
         List<String> words = CommandWords.of(passwordCommand);
-        if (words.isEmpty() || noPassword) {
-            throw new UsageException("--password-command takes a program and its arguments, and not --no-password.");
+        if (words.isEmpty() || noPassword || passwordAsked) {
+            throw new UsageException(
+                    "--password-command takes a program and its arguments, without another place of the password.");
         }
         return made.withPasswordCommand(words);
     }

@@ -19,6 +19,8 @@ import picocli.CommandLine.Option;
 /** The options that answer what SSH hosts ask. No secret is an argument. */
 final class SshAnswers {
 
+    private static final String INSTEAD = "Use --ssh-password-file or --ssh-passphrase-file.";
+
     @Option(
             names = "--accept-host-key",
             paramLabel = "SHA256:…",
@@ -86,7 +88,7 @@ final class SshAnswers {
                 return Optional.empty();
             }
             String what = wanted.kind() == SshSecret.Kind.PASSWORD ? "SSH password of " : "Passphrase of ";
-            return PasswordPrompt.ask((again ? "That was wrong. " : "") + what + wanted.about() + ": ")
+            return PasswordPrompt.ask((again ? "That was wrong. " : "") + what + wanted.about() + ": ", INSTEAD)
                     .map(Secret::of);
         }
 
@@ -97,7 +99,7 @@ final class SshAnswers {
             }
             List<Secret> answers = new ArrayList<>();
             for (Prompt prompt : prompts) {
-                Optional<char[]> typed = PasswordPrompt.ask(host + ": " + prompt.text());
+                Optional<char[]> typed = PasswordPrompt.ask(host + ": " + prompt.text(), INSTEAD);
                 if (typed.isEmpty()) {
                     return Optional.empty();
                 }

@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * Which runs are looked for; every condition must hold.
  *
- * @param text part of title, server, account, person, problem, note or tag, in any case; empty for all
+ * @param text part of title, server, account, person, problem, note or tag, in any case; or as a whole the code of a problem
+ *     of the run or of one of its items, or a table, as in {@code table}; empty for all
  * @param kind kind of run; empty for all
  * @param server name of the profile, address or key of the server; empty for all
  * @param ended how the run ended; empty for all

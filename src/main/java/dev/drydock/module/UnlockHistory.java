@@ -8,10 +8,14 @@ import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Writes the unlockings of one server to the history, each as a run that goes on for as long as the server is unlocked. */
@@ -51,17 +55,36 @@ public final class UnlockHistory implements UnlockRecord {
         return settings;
     }
 
+    /** For the user: why and until when the server was unlocked, of the settings of a run; empty where it was not. */
+    public static Optional<String> described(Map<String, String> settings) {
+        String reason = settings.getOrDefault(REASON, "");
+        String until = settings.getOrDefault(UNTIL, "");
+        return reason.isEmpty()
+                ? Optional.empty()
+                : Optional.of(TEXT.text("run.unlocked", reason, until.isEmpty() ? "?" : local(until)));
+    }
+
+    private static String local(String until) {
+        try {
+            return Formats.time(Instant.parse(until));
+        } catch (DateTimeParseException strange) {
+            return until;
+        }
+    }
+
     @Override
     public Open begin(Unlock unlock) {
         HistoryStore store = history.get();
         store.requireRecording();
+        Map<String, String> settings = settings(unlock);
+        settings.putAll(RunAccess.of(server));
         RunWriter writer = store.begin(new RunStart(
                 KIND,
                 TEXT.text("run.title"),
                 RunIdentity.of(server),
                 server.facts().account(),
                 System.getProperty("user.name", ""),
-                settings(unlock)));
+                settings));
         return how -> {
             try (writer) {
                 writer.finish(RunEnd.complete(Map.of(

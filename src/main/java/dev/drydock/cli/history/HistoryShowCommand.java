@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,6 +39,8 @@ final class HistoryShowCommand implements Callable<ExitStatus> {
             .thenComparing(item ->
                     item.object().schema().isEmpty() ? "" : item.object().part())
             .thenComparingLong(Item::seq);
+
+    private static final Pattern CODE = Pattern.compile("E-\\d{4}");
 
     private final Services services;
     private final Terminal terminal;
@@ -80,6 +83,16 @@ final class HistoryShowCommand implements Callable<ExitStatus> {
                         "state",
                         "error"),
                 items.stream().<List<?>>map(HistoryShowCommand::row).toList());
+        run.summary().forEach((name, text) -> {
+            if (CODE.matcher(name).matches()) {
+                terminal.err().println(text + " (" + name + ")");
+            }
+        });
+        items.stream()
+                .filter(item -> !item.errorText().isEmpty())
+                .forEach(item -> terminal.err()
+                        .println(item.object() + ": "
+                                + item.errorText().lines().findFirst().orElse("")));
         findings.forEach(
                 finding -> terminal.err().println(finding.severity() + " " + finding.object() + ": " + finding.text()));
         return ExitStatus.DONE;
@@ -103,7 +116,7 @@ final class HistoryShowCommand implements Callable<ExitStatus> {
             RunSummary run, RunMarks marks, List<Item> items, List<RecordedFinding> findings, JsonGenerator json) {
         json.writeStartObject();
         json.writeName("run");
-        RunJson.write(run, marks, json);
+        RunJson.writeWhole(run, marks, json);
         json.writeArrayPropertyStart("items");
         items.forEach(item -> write(item, json));
         json.writeEndArray();

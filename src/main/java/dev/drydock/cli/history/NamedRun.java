@@ -5,6 +5,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.module.UnlockHistory;
 import dev.drydock.platform.task.RunOutcome;
 import java.time.Instant;
 
@@ -31,5 +32,7 @@ public final class NamedRun {
                         + (ended == null ? "" : " to " + Listing.time(ended)) + ", "
                         + run.outcome().map(RunOutcome::text).orElse("running")
                         + (run.problemText().isEmpty() ? "" : ": " + run.problemText()));
+        UnlockHistory.described(run.start().settings())
+                .ifPresent(unlocking -> terminal.err().println(unlocking));
     }
 }

@@ -5,6 +5,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.OutcomeJson;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.core.JsonGenerator;
 
@@ -16,6 +17,26 @@ final class RunJson {
     /** One object. */
     static void write(RunSummary run, RunMarks marks, JsonGenerator json) {
         json.writeStartObject();
+        fields(run, marks, json);
+        json.writeEndObject();
+    }
+
+    /** One object, with what was chosen for the run and what it said of itself, in its recorded words. */
+    static void writeWhole(RunSummary run, RunMarks marks, JsonGenerator json) {
+        json.writeStartObject();
+        fields(run, marks, json);
+        texts("settings", run.start().settings(), json);
+        texts("summary", run.summary(), json);
+        json.writeEndObject();
+    }
+
+    private static void texts(String name, Map<String, String> texts, JsonGenerator json) {
+        json.writeObjectPropertyStart(name);
+        texts.forEach(json::writeStringProperty);
+        json.writeEndObject();
+    }
+
+    private static void fields(RunSummary run, RunMarks marks, JsonGenerator json) {
         json.writeNumberProperty("run", run.id());
         json.writeStringProperty("kind", run.start().kind());
         json.writeStringProperty("title", run.start().title());
@@ -45,6 +66,5 @@ final class RunJson {
         json.writeBooleanProperty("pinned", marks.pinned().isPresent());
         marks.note().ifPresent(note -> json.writeStringProperty("note", note.text()));
         marks.origin().ifPresent(origin -> json.writeNumberProperty("imported_from_run", origin.run()));
-        json.writeEndObject();
     }
 }

@@ -106,6 +106,11 @@ public enum Dialect {
         return this == H2 ? "CARDINALITY(" + column + ") > 0" : column + " <> '[]'";
     }
 
+    /** That a column with a list has this text as one of its elements; takes the text as its value. */
+    public String has(String column) {
+        return this == H2 ? "ARRAY_CONTAINS(" + column + ", ?)" : "POSITION(? IN " + column + ") > 0";
+    }
+
     /**
      * Writes rows whether or not they are there. Rows of one statement must have different keys.
      *

@@ -8,6 +8,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.history.ThisProcess;
 import dev.drydock.history.TrendPoint;
 import dev.drydock.history.journal.RunQueries;
+import dev.drydock.history.sql.Dialect;
 import dev.drydock.history.sql.HistoryRow;
 import dev.drydock.history.sql.Rows;
 import java.sql.Connection;
@@ -55,13 +56,15 @@ public final class HistoryBrowser {
 
     /** How many runs fit. */
     public long count(RunSearch search) {
-        RunSearchSql sql = new RunSearchSql(search);
-        return store.read(connection -> Rows.list(
-                        connection,
-                        "SELECT COUNT(*) FROM run WHERE " + sql.condition(),
-                        row -> row.number(1),
-                        sql.values().toArray())
-                .getFirst());
+        return store.read(connection -> {
+            RunSearchSql sql = new RunSearchSql(search, Dialect.of(connection));
+            return Rows.list(
+                            connection,
+                            "SELECT COUNT(*) FROM run WHERE " + sql.condition(),
+                            row -> row.number(1),
+                            sql.values().toArray())
+                    .getFirst();
+        });
     }
 
     /** What people put to these runs; a run without anything is not in it. */

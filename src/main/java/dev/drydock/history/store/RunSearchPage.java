@@ -3,6 +3,7 @@ package dev.drydock.history.store;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.journal.RunQueries;
+import dev.drydock.history.sql.Dialect;
 import dev.drydock.history.sql.Rows;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,10 +21,10 @@ final class RunSearchPage {
     private final int limit;
     private final List<RunSummary> found = new ArrayList<>();
 
-    RunSearchPage(Connection connection, RunSearch search, int limit) {
+    RunSearchPage(Connection connection, RunSearch search, int limit) throws SQLException {
         this.connection = connection;
         this.search = search;
-        this.sql = new RunSearchSql(search);
+        this.sql = new RunSearchSql(search, Dialect.of(connection));
         this.limit = limit;
     }
 

@@ -2,11 +2,13 @@ package dev.drydock.history.store;
 
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunState;
+import dev.drydock.history.sql.Dialect;
 import dev.drydock.platform.task.RunOutcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A search as a statement: only the conditions that are asked for, so that the database can take the best way for each. */
@@ -21,10 +23,14 @@ final class RunSearchSql {
             "run.problem_code",
             "run.problem_text");
 
+    private static final Pattern CODE = Pattern.compile("E-\\d{4}", Pattern.CASE_INSENSITIVE);
+
+    private final Dialect dialect;
     private final StringBuilder where = new StringBuilder();
     private final List<Object> values = new ArrayList<>();
 
-    RunSearchSql(RunSearch search) {
+    RunSearchSql(RunSearch search, Dialect dialect) {
+        this.dialect = dialect;
         same("run.kind", search.kind());
         server(search.server());
         search.ended().ifPresent(this::ended);
@@ -92,7 +98,8 @@ final class RunSearchSql {
         if (text.isBlank()) {
             return;
         }
-        String pattern = "%" + literal(text.strip().toLowerCase(Locale.ROOT)) + "%";
+        String sought = text.strip();
+        String pattern = "%" + literal(sought.toLowerCase(Locale.ROOT)) + "%";
         List<String> any = new ArrayList<>();
         List<Object> patterns = new ArrayList<>();
         for (String column : TEXTS) {
@@ -103,15 +110,28 @@ final class RunSearchSql {
         patterns.add(pattern);
         any.add("run.id IN (SELECT run_id FROM run_tag WHERE LOWER(tag) LIKE ? ESCAPE '!')");
         patterns.add(pattern);
+        if (CODE.matcher(sought).matches()) {
+            String code = sought.toUpperCase(Locale.ROOT);
+            // a complete run has no item that failed: those of the others are enough to be read
+            any.add("(COALESCE(run.outcome, '') <> 'COMPLETE' AND (" + dialect.has("run.summary")
+                    + " OR EXISTS (SELECT 1 FROM item WHERE item.run_id = run.id AND item.error_code = ?)))");
+            patterns.addAll(List.of(code, code));
+        } else if (!TablePattern.of(sought).any()) {
+            any.add(found(TablePattern.of(sought), patterns));
+        }
         and("(" + String.join(" OR ", any) + ")", patterns.toArray());
     }
 
-    /** By the index over the objects of a run: one look-up for each run. */
     private void table(String text) {
-        if (text.isEmpty()) {
-            return;
+        if (!text.isEmpty()) {
+            List<Object> more = new ArrayList<>();
+            String found = found(TablePattern.of(text), more);
+            and(found, more.toArray());
         }
-        TablePattern table = TablePattern.of(text);
+    }
+
+    /** By the index over the objects of a run: one look-up for each run. */
+    private static String found(TablePattern table, List<Object> values) {
         String found = "EXISTS (SELECT 1 FROM item WHERE item.run_id = run.id";
         if (table.beginning() && !table.wholeSchema()) {
             found += " AND item.name LIKE ? ESCAPE '!'";
@@ -124,7 +144,7 @@ final class RunSearchSql {
             found += " AND item.schema_name = ?";
             values.add(table.schema());
         }
-        and(found + ")");
+        return found + ")";
     }
 
     private void and(String condition, Object... more) {

@@ -64,8 +64,13 @@ public final class FileSigning {
         return signature;
     }
 
-    /** What a signature says of a file. */
+    /**
+     * What a signature says of a file.
+     *
+     * @throws DrydockException E-5108 if one of them cannot be read
+     */
     public ReportProof.Signature look(Path file, Path signature) throws InterruptedException {
+        FileDigest content = digest(file);
         String text;
         try {
             text = Files.exists(signature) ? Files.readString(signature, StandardCharsets.UTF_8) : "";
@@ -79,7 +84,7 @@ public final class FileSigning {
         }
         Optional<DetachedSignature> found = DetachedSignature.in(text);
         if (found.isPresent()) {
-            ReportProof.Signed outcome = switch (found.get().verify(digest(file).blake2b(), house.believed())) {
+            ReportProof.Signed outcome = switch (found.get().verify(content.blake2b(), house.believed())) {
                 case SOUND -> ReportProof.Signed.SOUND;
                 case CHANGED -> ReportProof.Signed.CHANGED;
                 case UNKNOWN_KEY -> ReportProof.Signed.UNKNOWN_KEY;

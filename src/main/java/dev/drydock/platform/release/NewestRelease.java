@@ -36,7 +36,8 @@ public final class NewestRelease {
      */
     public String read() {
         if (address.isBlank()) {
-            throw new DrydockException(Problem.of(PlatformError.NO_NEWEST_VERSION, "", "DRYDOCK_RELEASES"));
+            throw new DrydockException(
+                    Problem.of(PlatformError.NO_NEWEST_VERSION, "", "an address: none is named in DRYDOCK_RELEASES"));
         }
         try (HttpClient client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)

@@ -70,13 +70,20 @@ public record RunOutcome(Kind kind, Counts counts) {
             return new Counts(planned, done, failed, 0, true);
         }
 
-        /** The same with what went wrong beside it. What only is not recorded was done, and is one thing to resolve. */
+        /**
+         * The same with what went wrong beside it: each was to be done as well, and failed. What only is not recorded was
+         * done, and is one thing to resolve.
+         */
         public Counts besides(List<Problem> problems) {
             long others = problems.stream()
                     .filter(problem -> !problem.code().ofTheRecord())
                     .count();
             return new Counts(
-                    planned, done, failed + others, toResolve + (others < problems.size() ? 1 : 0), allVisible);
+                    planned + others,
+                    done,
+                    failed + others,
+                    toResolve + (others < problems.size() ? 1 : 0),
+                    allVisible);
         }
 
         /** The same with this much left to resolve. */

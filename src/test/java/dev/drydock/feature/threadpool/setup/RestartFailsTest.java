@@ -70,6 +70,9 @@ class RestartFailsTest {
     private final List<String> said = new CopyOnWriteArrayList<>();
     private String former = "";
 
+    /** What stands on the server's command line and so overrides its option file. */
+    private String[] overriding = {};
+
     @BeforeEach
     void open() throws IOException {
         history = HistoryStore.open(folder.resolve("home"), "test");
@@ -113,7 +116,7 @@ class RestartFailsTest {
 
     private void restart() {
         try {
-            host.server().restart();
+            host.server().restart(overriding);
         } catch (IllegalStateException didNotStart) {
             said.add("did not start");
         }
@@ -186,6 +189,22 @@ class RestartFailsTest {
         }
         assertThat(Files.readString(host.optionFile())).isEqualTo(former);
         assertThat(host.server().running()).isFalse();
+    }
+
+    /** Such as a unit of systemd that sets the option on the command line, which counts more than any file. */
+    @Test
+    void aServerThatStartsWithoutItsPoolIsSaidAndRunsAgainOnItsFormerFile() throws Exception {
+        overriding = new String[] {"--thread-handling=one-thread-per-connection"};
+        try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            Problem problem = failed(runner.submit(job(STARTS, command())).await());
+            assertThat(problem.full()).contains("E-4718", "has no working pool");
+        }
+        assertThat(said).noneMatch(words -> words.startsWith("The pool works"));
+        assertThat(Files.readString(host.optionFile())).isEqualTo(former);
+        assertThat(pool()).isEqualTo("one-thread-per-connection");
+        RunSummary run = history.runs(RunFilter.newest(1)).getFirst();
+        assertThat(history.items(run.id())).extracting(Item::status).containsExactly("put", "restored");
+        assertThat(Revert.cutOff(history, opened.key())).isEmpty();
     }
 
     @Test
