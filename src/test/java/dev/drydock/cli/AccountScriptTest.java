@@ -44,7 +44,7 @@ class AccountScriptTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void anAccountForCountsCountsAtOneMomentAndWithoutSelectItSeesNothing(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
@@ -79,7 +79,7 @@ class AccountScriptTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void anAccountForTheGrowthTableWritesItAndWithoutInsertItDoesNot(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {

@@ -8,6 +8,7 @@ import dev.drydock.lab.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -143,6 +144,38 @@ class HistoryFindTest extends CommandLine {
         } finally {
             server.run("DROP DATABASE dbadmin");
         }
+    }
+
+    @Test
+    void eachNumberOfASessionIsTriedAndOneThatIsGoneFails() throws Exception {
+        try (Connection other = server.connect();
+                Statement asked = other.createStatement();
+                ResultSet number = asked.executeQuery("SELECT CONNECTION_ID()")) {
+            number.next();
+            String there = number.getString(1);
+            Commands.Ended ended =
+                    commands.run(("threadpool end --server finder --yes --session 999999," + there).split(" "));
+            assertThat(ended.status()).as(ended.err()).isEqualTo(1);
+            assertThat(ended.err()).contains("Unknown thread id: 999999");
+            assertThat(server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE ID = " + there))
+                    .isEqualTo("0");
+            JsonNode outcome = shown(1).get("run").get("outcome");
+            assertThat(List.of(
+                            outcome.get("planned").asInt(),
+                            outcome.get("done").asInt(),
+                            outcome.get("failed").asInt()))
+                    .containsExactly(2, 1, 1);
+        }
+    }
+
+    @Test
+    void aServerIsAskedForItsPasswordAgainAfterItHadNone() {
+        assertThat(commands.run("servers", "edit", "finder", "--password-asked").status())
+                .isZero();
+        assertThat(commands.run("servers", "list").out()).containsPattern("finder .* asked");
+        assertThat(commands.run("servers", "edit", "finder", "--password-asked", "--no-password")
+                        .status())
+                .isEqualTo(2);
     }
 
     @Test

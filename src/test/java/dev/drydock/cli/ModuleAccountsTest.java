@@ -169,7 +169,7 @@ class ModuleAccountsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void oneAccountForSeveralModulesAndTheScriptAgainForOneMore(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {

@@ -71,15 +71,15 @@ public record RunOutcome(Kind kind, Counts counts) {
         }
 
         /**
-         * The same with what went wrong beside it: each was to be done as well, and failed. What only is not recorded was
-         * done, and is one thing to resolve.
+         * The same with what went wrong beside it: that was to be done as well, as one of what was planned or beyond it, and
+         * failed. What only is not recorded was done, and is one thing to resolve.
          */
         public Counts besides(List<Problem> problems) {
             long others = problems.stream()
                     .filter(problem -> !problem.code().ofTheRecord())
                     .count();
             return new Counts(
-                    planned + others,
+                    Math.max(planned, done + failed + others),
                     done,
                     failed + others,
                     toResolve + (others < problems.size() ? 1 : 0),

@@ -1,6 +1,7 @@
 package dev.drydock.feature.threadpool.watch;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
@@ -18,6 +19,9 @@ import java.util.function.Supplier;
 
 /** Ends sessions of the server, over its emergency port where there is one, and records which; tells how many. */
 public final class EndSessionJob extends RunJob<List<Long>, Integer> {
+
+    /** Error of MySQL for a KILL of a number that no session has. */
+    private static final int NO_SUCH_THREAD = 1094;
 
     private static final Messages TEXT = Messages.of("threadpool");
 
@@ -57,14 +61,29 @@ public final class EndSessionJob extends RunJob<List<Long>, Integer> {
     }
 
     private int end(Run<List<Long>> run, PoolMonitor monitor) {
+        int ended = 0;
         for (long connection : connections) {
             run.context().checkCancelled();
-            monitor.end(connection, run.permit());
+            ObjectName session = new ObjectName("", Long.toString(connection), "");
+            try {
+                monitor.end(connection, run.permit());
+            } catch (ServerException refused) {
+                if (refused.errno() != NO_SUCH_THREAD) {
+                    throw refused;
+                }
+                run.writer()
+                        .item(Item.of("session", session, "failed")
+                                .error(
+                                        refused.problem().code().id(),
+                                        refused.problem().full())
+                                .build());
+                run.beside(refused.problem());
+                continue;
+            }
+            ended++;
             run.done(1);
-            run.writer()
-                    .item(Item.of("session", new ObjectName("", Long.toString(connection), ""), "ended")
-                            .build());
+            run.writer().item(Item.of("session", session, "ended").build());
         }
-        return connections.size();
+        return ended;
     }
 }
