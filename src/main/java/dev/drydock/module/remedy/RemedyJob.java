@@ -1,27 +1,38 @@
 package dev.drydock.module.remedy;
 
-import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.Item;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
 import dev.drydock.module.Feature;
-import dev.drydock.module.RecordedJob;
-import dev.drydock.module.RecordedWork;
+import dev.drydock.module.RecordedChecks;
 import dev.drydock.module.RunKind;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Runs the remedies of findings, each statement recorded before it is sent, and looks again afterwards. */
-public final class RemedyJob extends RecordedJob<RemedyPlan, RemedyResult> {
+/**
+ * Runs the remedies of findings, each statement recorded before it is sent, and looks again afterwards. A step that fails
+ * keeps no other from being done.
+ */
+public final class RemedyJob extends RunJob<RemedyPlan, RemedyResult> {
 
     private static final Messages TEXT = Messages.of("remedy");
 
-    private final Feature feature;
     private final RemedyPlan plan;
     private final SecondLook again;
 
@@ -33,8 +44,11 @@ public final class RemedyJob extends RecordedJob<RemedyPlan, RemedyResult> {
      */
     public RemedyJob(
             OpenServer server, Feature feature, RemedyPlan plan, SecondLook again, Supplier<HistoryStore> history) {
-        super(server, history);
-        this.feature = feature;
+        super(
+                server,
+                history,
+                RunSpec.changing(
+                        kindOf(feature).id(), TEXT.text("title", plan.steps().size())));
         this.plan = plan;
         this.again = again;
     }
@@ -42,21 +56,6 @@ public final class RemedyJob extends RecordedJob<RemedyPlan, RemedyResult> {
     /** The kind of runs that a feature with findings has for their remedies. */
     public static RunKind kindOf(Feature feature) {
         return RunKind.of(feature.id() + "-remedy", TEXT.text("kind", feature.title()));
-    }
-
-    @Override
-    public String title() {
-        return TEXT.text("title", plan.steps().size());
-    }
-
-    @Override
-    protected String kind() {
-        return kindOf(feature).id();
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
     }
 
     /** @throws DrydockException E-4801, E-4802 */
@@ -72,24 +71,77 @@ public final class RemedyJob extends RecordedJob<RemedyPlan, RemedyResult> {
     }
 
     @Override
-    protected RemedyPlan plan(JobContext context) {
-        return plan;
+    protected Planned<RemedyPlan> plan(JobContext context) {
+        return new Planned<>(plan, plan.steps().size(), Map.of("findings", Long.toString(plan.findings())));
     }
 
     @Override
-    protected long planned(RemedyPlan of) {
-        return of.steps().size();
+    protected RemedyResult work(Run<RemedyPlan> run) throws InterruptedException {
+        note(run, new RemedyResult(List.of()));
+        List<Optional<Problem>> ends = send(run);
+        List<CheckResult> now = look(run);
+        List<RemedyOutcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < ends.size(); i++) {
+            RemedyStep step = plan.steps().get(i);
+            List<FindingAfterwards> said = step.findings().stream()
+                    .map(finding -> FindingAfterwards.of(finding, now))
+                    .toList();
+            record(run, step.findings(), said);
+            outcomes.add(new RemedyOutcome(step, ends.get(i), said));
+        }
+        RemedyResult result = new RemedyResult(outcomes);
+        run.counting(counts -> counts.toResolve(result.open()));
+        note(run, result);
+        return result;
     }
 
-    @Override
-    protected Map<String, String> settings(RemedyPlan of) {
-        return Map.of("findings", Long.toString(of.findings()));
+    private List<Optional<Problem>> send(Run<RemedyPlan> run) throws InterruptedException {
+        RemedyStatements statements =
+                new RemedyStatements(server(), run.permit(), run.writer(), run.context(), run::beside);
+        List<Optional<Problem>> ends = new ArrayList<>();
+        try (Stage stage =
+                run.context().stage(TEXT.text("stage"), Total.exact(plan.steps().size()))) {
+            for (RemedyStep step : plan.steps()) {
+                run.context().awaitUnpaused();
+                run.context().checkCancelled();
+                Optional<Problem> failed = statements.run(step);
+                run.counted(failed.isEmpty());
+                ends.add(failed);
+                stage.advance(1);
+            }
+        }
+        return ends;
     }
 
-    @Override
-    protected RecordedWork<RemedyResult> begin(
-            RemedyPlan of, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        RemedyStatements statements = new RemedyStatements(server(), permit.orElseThrow(), writer, context);
-        return new RemedyWork(of, statements, again, writer, context);
+    private List<CheckResult> look(Run<RemedyPlan> run) throws InterruptedException {
+        try {
+            return again.look(run.context());
+        } catch (DrydockException failure) {
+            run.context().checkCancelled();
+            run.beside(Problem.of(
+                    RemedyError.NOT_LOOKED,
+                    failure.problem().full(),
+                    failure.problem().line()));
+            return List.of();
+        }
+    }
+
+    private static void record(Run<RemedyPlan> run, List<Finding> findings, List<FindingAfterwards> said) {
+        for (int i = 0; i < findings.size(); i++) {
+            run.writer()
+                    .item(Item.of(
+                                    "finding",
+                                    RecordedChecks.object(findings.get(i)),
+                                    said.get(i).word())
+                            .attribute("check", findings.get(i).check())
+                            .finished(Instant.now(), 0)
+                            .build());
+        }
+    }
+
+    private static void note(Run<RemedyPlan> run, RemedyResult result) {
+        for (FindingAfterwards what : FindingAfterwards.values()) {
+            run.note("findings " + what.word().replace('_', ' '), Long.toString(result.count(what)));
+        }
     }
 }

@@ -1,25 +1,15 @@
 package dev.drydock.module.remedy;
 
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.Ended;
-import dev.drydock.platform.task.RunOutcome;
 import java.util.List;
 
-/**
- * What came of remedies.
- *
- * @param runId the run in the history
- * @param outcomes one for each step
- * @param problems what went wrong beside the steps: a setting that could not be put back, a second look that failed
- */
-public record RemedyResult(long runId, List<RemedyOutcome> outcomes, List<Problem> problems) implements Ended {
+/** What came of remedies, one outcome for each step. */
+public record RemedyResult(List<RemedyOutcome> outcomes) {
 
     private static final Messages TEXT = Messages.of("remedy");
 
     public RemedyResult {
         outcomes = List.copyOf(outcomes);
-        problems = List.copyOf(problems);
     }
 
     /** Findings of which the second look says this. */
@@ -32,21 +22,12 @@ public record RemedyResult(long runId, List<RemedyOutcome> outcomes, List<Proble
         return outcomes.stream().filter(RemedyOutcome::sent).count();
     }
 
-    static RunOutcome.Counts counts(List<RemedyOutcome> outcomes, List<Problem> problems) {
-        long sent = outcomes.stream().filter(RemedyOutcome::sent).count();
-        long open = outcomes.stream()
+    /** Findings of the statements that ended well which are still there, or not known to be gone. */
+    long open() {
+        return outcomes.stream()
                 .filter(RemedyOutcome::sent)
                 .mapToLong(one -> one.afterwards().size() - one.count(FindingAfterwards.GONE))
                 .sum();
-        return RunOutcome.Counts.of(outcomes.size(), sent, outcomes.size() - sent)
-                .toResolve(open)
-                .besides(problems);
-    }
-
-    /** What is still found, or not known to be gone, is to be resolved; a statement that failed has failed. */
-    @Override
-    public RunOutcome outcome() {
-        return RunOutcome.ended(counts(outcomes, problems));
     }
 
     /** One sentence for the user on remedies and findings. */

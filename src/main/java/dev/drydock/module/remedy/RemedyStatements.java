@@ -15,9 +15,9 @@ import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,18 +30,16 @@ final class RemedyStatements {
     private final ChangePermit permit;
     private final RunWriter writer;
     private final JobContext context;
-    private final List<Problem> problems = new ArrayList<>();
+    private final Consumer<Problem> beside;
 
-    RemedyStatements(OpenServer server, ChangePermit permit, RunWriter writer, JobContext context) {
+    /** @param beside told of each setting that could not be put back */
+    RemedyStatements(
+            OpenServer server, ChangePermit permit, RunWriter writer, JobContext context, Consumer<Problem> beside) {
         this.server = server;
         this.permit = permit;
         this.writer = writer;
         this.context = context;
-    }
-
-    /** Settings that could not be put back. */
-    List<Problem> problems() {
-        return List.copyOf(problems);
+        this.beside = beside;
     }
 
     /**
@@ -149,7 +147,7 @@ final class RemedyStatements {
                 at.control().change(allowed, changes -> changes.execute(statement));
             } catch (RuntimeException | Error failure) {
                 failed = Problems.of(failure);
-                problems.add(Problem.of(
+                beside.accept(Problem.of(
                         RemedyError.NOT_PUT_BACK,
                         failed.full(),
                         statement,

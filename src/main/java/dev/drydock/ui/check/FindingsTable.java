@@ -3,6 +3,7 @@ package dev.drydock.ui.check;
 import dev.drydock.check.Finding;
 import dev.drydock.module.remedy.RemedyResult;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
@@ -71,7 +72,7 @@ public final class FindingsTable extends SplitPane {
         table.placeholder(node);
     }
 
-    private void show(@Nullable RemedyResult result) {
+    private void show(@Nullable RunResult<RemedyResult> result) {
         if (result != null) {
             ran.show(result);
         }

@@ -13,6 +13,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public final class RemedyDesk {
     private final Function<Finding, Optional<RemedyPlace>> places;
     private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper blocked = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyObjectWrapper<@Nullable RemedyResult> result = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable RunResult<RemedyResult>> result = new ReadOnlyObjectWrapper<>();
 
     /** Where every remedy runs on the tab's server. */
     public RemedyDesk(ModuleContext context, Feature feature, Look<?> look) {
@@ -89,7 +90,7 @@ public final class RemedyDesk {
     }
 
     /** What came of the last ones; null before. */
-    public ReadOnlyObjectProperty<@Nullable RemedyResult> resultProperty() {
+    public ReadOnlyObjectProperty<@Nullable RunResult<RemedyResult>> resultProperty() {
         return result.getReadOnlyProperty();
     }
 
@@ -149,17 +150,16 @@ public final class RemedyDesk {
                 again.show(found);
             }
             switch (outcome) {
-                case JobOutcome.Succeeded<RemedyResult>(RemedyResult done) -> ended(job, done);
-                case JobOutcome.Failed<RemedyResult>(Problem why) ->
-                    context.dialogs().error(job.title(), why);
-                case JobOutcome.Cancelled<RemedyResult> _ -> {}
+                case JobOutcome.Succeeded<RunResult<RemedyResult>>(RunResult<RemedyResult> done) -> ended(job, done);
+                case JobOutcome.Failed<?>(Problem why) -> context.dialogs().error(job.title(), why);
+                case JobOutcome.Cancelled<?> _ -> {}
             }
         });
     }
 
-    private void ended(RemedyJob job, RemedyResult done) {
+    private void ended(RemedyJob job, RunResult<RemedyResult> done) {
         result.set(done);
-        done.outcomes().stream()
+        done.value().outcomes().stream()
                 .flatMap(outcome -> outcome.problem().stream())
                 .findFirst()
                 .or(() -> done.problems().stream().findFirst())

@@ -1,6 +1,7 @@
 package dev.drydock.ui.check;
 
 import dev.drydock.module.remedy.RemedyResult;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import org.kordamp.ikonli.feather.Feather;
@@ -17,9 +18,12 @@ public final class RemedyResultLine extends StateLabel {
         getStyleClass().add("dd-findings-counts");
     }
 
-    public void show(RemedyResult result) {
+    public void show(RunResult<RemedyResult> result) {
         boolean good = result.outcome().good();
-        show(good ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE, result.text(), good ? Tone.SUCCESS : Tone.WARNING);
+        show(
+                good ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
+                result.value().text(),
+                good ? Tone.SUCCESS : Tone.WARNING);
         setVisible(true);
         setManaged(true);
     }

@@ -6,6 +6,7 @@ import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.module.Feature;
 import dev.drydock.module.remedy.FindingAfterwards;
+import dev.drydock.module.remedy.RemedyResult;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -71,8 +72,9 @@ public final class TableRemedies {
 
     private void run(String title, String verb, List<Finding> found, RemedyDesk.Look<?> look) {
         RemedyDesk desk = new RemedyDesk(context, feature, look);
-        desk.resultProperty().addListener((_, _, result) -> {
-            if (result != null) {
+        desk.resultProperty().addListener((_, _, run) -> {
+            if (run != null) {
+                RemedyResult result = run.value();
                 context.dialogs()
                         .info(
                                 title,

@@ -30,6 +30,7 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.Jobs;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.profile.Environment;
+import dev.drydock.run.RunResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,10 +112,11 @@ class RemedyJobTest {
         return RemedyPlan.of(List.of(findings), _ -> Optional.of(RemedyPlace.HERE));
     }
 
-    private RemedyResult run(RemedyPlan plan, SecondLook look) throws Exception {
-        JobOutcome<RemedyResult> outcome = runner.submit(job(plan, look)).await();
+    private RunResult<RemedyResult> run(RemedyPlan plan, SecondLook look) throws Exception {
+        JobOutcome<RunResult<RemedyResult>> outcome =
+                runner.submit(job(plan, look)).await();
         assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-        return ((JobOutcome.Succeeded<RemedyResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<RemedyResult>>) outcome).value();
     }
 
     private List<Item> items() {
@@ -148,7 +150,7 @@ class RemedyJobTest {
                 "SET GLOBAL log_output = 'FILE'",
                 "SET GLOBAL general_log_file = 'seen.log'",
                 "SET GLOBAL general_log = ON");
-        RemedyResult result = run(plan, _ -> look());
+        RunResult<RemedyResult> result = run(plan, _ -> look());
         lab.run("SET GLOBAL general_log = OFF");
         List<String> sent = SENT.matcher(Files.readString(log, StandardCharsets.UTF_8))
                 .results()
@@ -161,7 +163,7 @@ class RemedyJobTest {
                         .filter(line -> !line.startsWith("-- ") && !line.isBlank())
                         .map(line -> line.replaceFirst(";$", ""))
                         .toList());
-        assertThat(result.count(FindingAfterwards.GONE)).isEqualTo(4);
+        assertThat(result.value().count(FindingAfterwards.GONE)).isEqualTo(4);
         assertThat(result.outcome().good()).isTrue();
         assertThat(items().stream()
                         .filter(item -> item.kind().equals("statement"))
@@ -174,18 +176,18 @@ class RemedyJobTest {
     void aFindingThatStaysOrThatNobodyCouldLookAtIsSaidToBeAndIsNoSuccess() throws Exception {
         lab.run("CREATE TABLE " + table("t") + " (i INT) ENGINE=MyISAM");
         RemedyPlan useless = plan(found("t", Remedy.sql("ALTER TABLE " + table("t") + " COMMENT 'x';")));
-        RemedyResult stays = run(useless, _ -> look());
-        assertThat(stays.count(FindingAfterwards.STILL_THERE)).isEqualTo(1);
+        RunResult<RemedyResult> stays = run(useless, _ -> look());
+        assertThat(stays.value().count(FindingAfterwards.STILL_THERE)).isEqualTo(1);
         assertThat(stays.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
         RemedyPlan useful = plan(found("t", Remedy.sql("ALTER TABLE " + table("t") + " ENGINE = InnoDB;")));
-        RemedyResult unseen = run(useful, _ -> look("no privilege"));
-        assertThat(unseen.count(FindingAfterwards.UNKNOWN)).isEqualTo(1);
+        RunResult<RemedyResult> unseen = run(useful, _ -> look("no privilege"));
+        assertThat(unseen.value().count(FindingAfterwards.UNKNOWN)).isEqualTo(1);
         assertThat(unseen.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
-        RemedyResult unlooked = run(useful, _ -> {
+        RunResult<RemedyResult> unlooked = run(useful, _ -> {
             throw new dev.drydock.platform.error.DrydockException(
                     dev.drydock.platform.error.Problem.of(RemedyError.NOTHING_RUNS, "", "x"));
         });
-        assertThat(unlooked.count(FindingAfterwards.UNKNOWN)).isEqualTo(1);
+        assertThat(unlooked.value().count(FindingAfterwards.UNKNOWN)).isEqualTo(1);
         assertThat(unlooked.problems())
                 .singleElement()
                 .satisfies(why -> assertThat(why.code().id()).isEqualTo("E-4806"));
@@ -202,10 +204,10 @@ class RemedyJobTest {
                         Remedy.sql("SET @sql_mode = @@GLOBAL.sql_mode;\nSET GLOBAL sql_mode = '';\nALTER TABLE "
                                 + table("missing") + " FORCE;\nSET GLOBAL sql_mode = @sql_mode;")),
                 found("t", Remedy.sql("ALTER TABLE " + table("t") + " ENGINE = InnoDB;")));
-        RemedyResult result = run(plan, _ -> look());
+        RunResult<RemedyResult> result = run(plan, _ -> look());
         assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
         assertThat(result.outcome().counts().failed()).isEqualTo(1);
-        assertThat(result.outcomes().getLast().afterwards()).containsExactly(FindingAfterwards.GONE);
+        assertThat(result.value().outcomes().getLast().afterwards()).containsExactly(FindingAfterwards.GONE);
         assertThat(lab.value("SELECT @@GLOBAL.sql_mode")).isEqualTo(before).isNotEmpty();
         assertThat(items())
                 .anyMatch(item ->
@@ -231,12 +233,9 @@ class RemedyJobTest {
                 Map.of());
         try (RunWriter writer = history.begin(start)) {
             JobOutcome<Boolean> outcome = runner.submit(Jobs.job(context -> {
-                        RemedyStatements statements = new RemedyStatements(server, givenBack, writer, context);
-                        try {
-                            return statements.run(plan.steps().getFirst()).isEmpty();
-                        } finally {
-                            problems.addAll(statements.problems());
-                        }
+                        RemedyStatements statements =
+                                new RemedyStatements(server, givenBack, writer, context, problems::add);
+                        return statements.run(plan.steps().getFirst()).isEmpty();
                     }))
                     .await();
             assertThat(code(outcome)).isEqualTo("E-1001");
@@ -250,7 +249,7 @@ class RemedyJobTest {
     void aLostConnectionLeavesAStatementWhoseEndIsUnknownAndTheLookTells() throws Exception {
         lab.run("CREATE TABLE " + table("t") + " (i INT) ENGINE=MyISAM");
         RemedyPlan plan = plan(found("t", Remedy.sql("ALTER TABLE " + table("t") + " ENGINE = InnoDB;")));
-        JobHandle<RemedyResult> running;
+        JobHandle<RunResult<RemedyResult>> running;
         try (Connection holder = lab.connect();
                 Statement statement = holder.createStatement()) {
             statement.execute("LOCK TABLES " + table("t") + " READ");
@@ -265,9 +264,9 @@ class RemedyJobTest {
                             "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE 'ALTER TABLE%'")
                     .equals("0"));
         }
-        RemedyResult result = ((JobOutcome.Succeeded<RemedyResult>) running.await()).value();
-        assertThat(result.outcomes().getFirst().sent()).isFalse();
-        assertThat(result.count(FindingAfterwards.STILL_THERE)).isEqualTo(1);
+        RunResult<RemedyResult> result = ((JobOutcome.Succeeded<RunResult<RemedyResult>>) running.await()).value();
+        assertThat(result.value().outcomes().getFirst().sent()).isFalse();
+        assertThat(result.value().count(FindingAfterwards.STILL_THERE)).isEqualTo(1);
         assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
     }
 
@@ -282,7 +281,7 @@ class RemedyJobTest {
         try (Connection holder = lab.connect();
                 Statement statement = holder.createStatement()) {
             statement.execute("LOCK TABLES " + table("t") + " READ");
-            JobHandle<RemedyResult> running = runner.submit(job(plan, _ -> look()));
+            JobHandle<RunResult<RemedyResult>> running = runner.submit(job(plan, _ -> look()));
             Lots.eventually(() -> lab.value(
                             "SELECT COUNT(*) FROM information_schema.processlist WHERE info LIKE 'ALTER TABLE%'")
                     .equals("1"));
