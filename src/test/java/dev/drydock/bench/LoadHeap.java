@@ -14,6 +14,7 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -89,15 +90,15 @@ final class LoadHeap {
         try (HistoryStore history = HistoryStore.open(Path.of(arguments[0]), "benchmark");
                 OpenServer server = OpenServer.open(profile, Secret.of(""))) {
             // the sessions are still open when a step is told
-            JobOutcome<LoadResult> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<LoadResult>> outcome = new CurrentThreadRunner()
                     .submit(new LoadJob(server, options, () -> history, _ -> used.set(afterCollection())))
                     .await();
-            if (!(outcome instanceof JobOutcome.Succeeded<LoadResult>(LoadResult result))) {
+            if (!(outcome instanceof JobOutcome.Succeeded<RunResult<LoadResult>>(RunResult<LoadResult> result))) {
                 System.out.println(outcome);
                 System.exit(1);
                 return;
             }
-            LoadStep step = result.steps().getFirst();
+            LoadStep step = result.value().steps().getFirst();
             System.out.printf(
                     Locale.ROOT,
                     "%.0f MB, %,d operations, %d failed%n",

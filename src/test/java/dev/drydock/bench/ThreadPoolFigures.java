@@ -13,6 +13,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -143,13 +144,13 @@ final class ThreadPoolFigures {
                 new LoadOptions(steps, OptionalInt.empty(), LoadMix.POINT, seconds, ROWS, OptionalInt.empty());
         try (HistoryStore history = HistoryStore.open(Files.createDirectories(folder.resolve(home)), "benchmark");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobOutcome<LoadResult> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<LoadResult>> outcome = new CurrentThreadRunner()
                     .submit(new LoadJob(opened, options, () -> history, _ -> {}))
                     .await();
-            if (!(outcome instanceof JobOutcome.Succeeded<LoadResult>(LoadResult result))) {
+            if (!(outcome instanceof JobOutcome.Succeeded<RunResult<LoadResult>>(RunResult<LoadResult> result))) {
                 throw new IllegalStateException(outcome.toString());
             }
-            return result.steps();
+            return result.value().steps();
         }
     }
 

@@ -5,6 +5,7 @@ import dev.drydock.cli.TextTable;
 import dev.drydock.feature.threadpool.load.LoadResult;
 import dev.drydock.feature.threadpool.load.LoadStep;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
 import java.util.Locale;
 
@@ -13,9 +14,10 @@ final class LoadTable {
 
     private LoadTable() {}
 
-    static void print(LoadResult result, PrintWriter out) {
+    static void print(RunResult<LoadResult> run, PrintWriter out) {
+        LoadResult result = run.value();
         out.println("Pool: " + result.pool().kind().label() + ", "
-                + result.pool().state().word() + " · " + RunNumber.of(result, result.runId()));
+                + result.pool().state().word() + " · " + RunNumber.of(run, run.id()));
         TextTable table = new TextTable(
                 ">CONNECTIONS",
                 ">ACTIVE",

@@ -15,6 +15,7 @@ import dev.drydock.feature.threadpool.load.LoadMix;
 import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.load.LoadResult;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -139,14 +140,14 @@ final class ProveCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus run(OpenServer opened, LoadOptions options) throws InterruptedException {
-        Optional<LoadResult> result = new JobInTerminal(
+        Optional<RunResult<LoadResult>> result = new JobInTerminal(
                         terminal, "Its sessions and its schema are gone; what was measured is in the history.")
                 .run(new LoadJob(opened, options, services.history(), _ -> {}));
         result.ifPresent(measured -> show(measured, opened));
         return ExitStatus.of(result);
     }
 
-    private void show(LoadResult result, OpenServer opened) {
+    private void show(RunResult<LoadResult> result, OpenServer opened) {
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         if (format == PoolSurveyCommand.Format.json) {
             LoadJson.write(result, opened, out);

@@ -4,6 +4,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.feature.threadpool.guide.GuidedResult.Decision;
 import dev.drydock.feature.threadpool.guide.PoolGuide;
 import dev.drydock.feature.threadpool.load.LoadResult;
+import dev.drydock.run.RunResult;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -32,7 +33,7 @@ final class TypedDecision implements PoolGuide {
     }
 
     @Override
-    public void measured(LoadResult result) {
+    public void measured(RunResult<LoadResult> result) {
         PrintWriter out = new PrintWriter(new java.io.OutputStreamWriter(terminal.err(), StandardCharsets.UTF_8));
         LoadTable.print(result, out);
         out.flush();

@@ -93,7 +93,7 @@ public final class GuidedJob extends RunJob<PreparedFile, GuidedResult> {
     @Override
     protected GuidedResult work(Run<PreparedFile> run) throws InterruptedException {
         run.note("ended", "not begun");
-        Optional<LoadResult> before = step(run, Step.MEASURE_BEFORE, () -> measure(run), LoadResult::runId);
+        Optional<RunResult<LoadResult>> before = step(run, Step.MEASURE_BEFORE, () -> measure(run), RunResult::id);
         if (!plan.door().isEmpty()) {
             step(run, Step.DOOR, () -> Optional.of(setUp(run, plan.onlyDoor())), RunResult::id);
         } else {
@@ -102,7 +102,7 @@ public final class GuidedJob extends RunJob<PreparedFile, GuidedResult> {
         long setup = step(run, Step.POOL, () -> Optional.of(setUp(run, plan.onlyPool())), RunResult::id)
                 .orElseThrow()
                 .id();
-        Optional<LoadResult> after = step(run, Step.MEASURE_AFTER, () -> measure(run), LoadResult::runId);
+        Optional<RunResult<LoadResult>> after = step(run, Step.MEASURE_AFTER, () -> measure(run), RunResult::id);
         GuidedResult.Decision decision = step(run, Step.DECISION, () -> Optional.of(decided(run, setup)), _ -> 0L)
                 .orElseThrow();
         switch (decision) {
@@ -111,7 +111,7 @@ public final class GuidedJob extends RunJob<PreparedFile, GuidedResult> {
             case OPEN -> run.counting(counts -> counts.toResolve(1));
         }
         run.note("ended", decision.name().toLowerCase(Locale.ROOT).replace('_', ' '));
-        return new GuidedResult(setup, decision, before, after);
+        return new GuidedResult(setup, decision, before.map(RunResult::value), after.map(RunResult::value));
     }
 
     /** Written before it begins and after it ended, so that a run that was cut off says how far it came. */
@@ -139,12 +139,11 @@ public final class GuidedJob extends RunJob<PreparedFile, GuidedResult> {
         return draft;
     }
 
-    private Optional<LoadResult> measure(Run<?> run) throws InterruptedException {
+    private Optional<RunResult<LoadResult>> measure(Run<?> run) throws InterruptedException {
         if (options.load().isEmpty()) {
             return Optional.empty();
         }
-        LoadResult result =
-                new LoadJob(server(), options.load().get(), history(), _ -> {}).within(run.context(), run.permit());
+        RunResult<LoadResult> result = new LoadJob(server(), options.load().get(), history(), _ -> {}).within(run);
         guide.measured(result);
         return Optional.of(result);
     }

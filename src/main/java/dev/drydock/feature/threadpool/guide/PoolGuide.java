@@ -1,6 +1,7 @@
 package dev.drydock.feature.threadpool.guide;
 
 import dev.drydock.feature.threadpool.load.LoadResult;
+import dev.drydock.run.RunResult;
 import java.util.Optional;
 
 /** Who goes through a guided run: is told, and decides. Called on the job's thread. */
@@ -10,7 +11,7 @@ public interface PoolGuide {
     void said(String words);
 
     /** Told of a measurement; the first is that before. */
-    void measured(LoadResult result);
+    void measured(RunResult<LoadResult> result);
 
     /** Begins to ask whether what was set up stays; called once. */
     void ask();

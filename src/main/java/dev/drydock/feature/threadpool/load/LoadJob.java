@@ -1,6 +1,5 @@
 package dev.drydock.feature.threadpool.load;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerVariables;
@@ -10,22 +9,21 @@ import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.watch.PoolMonitor;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
-import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -35,7 +33,7 @@ import org.HdrHistogram.Histogram;
  * Loads a server that is not in production: many connections on a scratch schema, step by step. Whatever ends it, no session
  * and no schema of it stays; where its process dies, {@link LoadLeftovers} finds the schema.
  */
-public final class LoadJob extends RecordedJob<Pool, LoadResult> {
+public final class LoadJob extends RunJob<Pool, LoadResult> {
 
     private static final Messages TEXT = Messages.of("poolload");
     private static final int SCANNERS = 2;
@@ -49,24 +47,9 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
      */
     public LoadJob(
             OpenServer server, LoadOptions options, Supplier<HistoryStore> history, Consumer<LoadStep> listener) {
-        super(server, history);
+        super(server, history, RunSpec.changing(ThreadPoolFeature.LOAD, TEXT.text("job.title")));
         this.options = options;
         this.listener = listener;
-    }
-
-    @Override
-    public String title() {
-        return TEXT.text("job.title");
-    }
-
-    @Override
-    protected String kind() {
-        return ThreadPoolFeature.LOAD;
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
     }
 
     @Override
@@ -78,20 +61,15 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
     }
 
     @Override
-    protected Pool plan(JobContext context) {
+    protected Planned<Pool> plan(JobContext context) {
         try (LongSession session = server().longSession()) {
             LoadLimits.require(server(), session.sql(), options.most() + SCANNERS);
-            return Pool.of(server().facts(), ServerVariables.read(session.sql(), List.of("thread_handling")));
+            Pool pool = Pool.of(server().facts(), ServerVariables.read(session.sql(), List.of("thread_handling")));
+            return new Planned<>(pool, options.steps().size(), settings(pool));
         }
     }
 
-    @Override
-    protected long planned(Pool plan) {
-        return options.steps().size();
-    }
-
-    @Override
-    protected Map<String, String> settings(Pool plan) {
+    private Map<String, String> settings(Pool plan) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("pool", plan.kind().label() + ", " + plan.state().word());
         settings.put("mix", options.mix().word());
@@ -107,30 +85,24 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
     }
 
     @Override
-    protected RecordedWork<LoadResult> begin(
-            Pool plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(plan, new LoadRecorder(writer), context, permit.orElseThrow());
+    protected LoadResult work(Run<Pool> run) throws InterruptedException {
+        return new Work(run).done();
     }
 
-    private final class Work implements RecordedWork<LoadResult> {
+    private final class Work {
 
-        private final Pool pool;
+        private final Run<Pool> run;
         private final LoadRecorder recorder;
-        private final JobContext context;
-        private final ChangePermit permit;
         private final LoadScratch scratch = LoadScratch.fresh();
         private final List<LoadStep> steps = new ArrayList<>();
         private String why = "";
 
-        Work(Pool pool, LoadRecorder recorder, JobContext context, ChangePermit permit) {
-            this.pool = pool;
-            this.recorder = recorder;
-            this.context = context;
-            this.permit = permit;
+        Work(Run<Pool> run) {
+            this.run = run;
+            this.recorder = new LoadRecorder(run.writer());
         }
 
-        @Override
-        public LoadResult run() throws InterruptedException {
+        LoadResult done() throws InterruptedException {
             long item = recorder.making(scratch);
             try {
                 make();
@@ -141,22 +113,22 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
             } finally {
                 drop(item);
             }
-            return new LoadResult(recorder.runId(), pool, options, List.copyOf(steps), List.of());
+            return new LoadResult(run.plan(), options, steps);
         }
 
         private void make() throws InterruptedException {
-            try (Stage _ = context.stage(TEXT.text("stage.make"), Total.unknown());
+            try (Stage _ = run.context().stage(TEXT.text("stage.make"), Total.unknown());
                     LongSession session = server().longSession();
-                    JobContext.Registration _ = context.register(session.cancellable())) {
-                scratch.make(session.changes(permit), options.rows());
+                    JobContext.Registration _ = run.context().register(session.cancellable())) {
+                scratch.make(session.changes(run.permit()), options.rows());
             }
-            context.checkCancelled();
+            run.context().checkCancelled();
         }
 
         private void load() throws InterruptedException {
             try (PoolMonitor monitor = new PoolMonitor(server());
-                    LoadSessions sessions = new LoadSessions(server(), permit, context, options, scratch);
-                    JobContext.Registration _ = context.register(sessions.cancellable())) {
+                    LoadSessions sessions = new LoadSessions(server(), run.permit(), run.context(), options, scratch);
+                    JobContext.Registration _ = run.context().register(sessions.cancellable())) {
                 for (int connections : options.steps()) {
                     step(connections, monitor, sessions);
                 }
@@ -166,44 +138,49 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
         private void step(int connections, PoolMonitor monitor, LoadSessions sessions) throws InterruptedException {
             int active = options.activeOf(connections);
             try (Stage stage =
-                    context.stage(TEXT.text("stage.step", connections, active), Total.exact(options.seconds()))) {
+                    run.context().stage(TEXT.text("stage.step", connections, active), Total.exact(options.seconds()))) {
                 long began = System.nanoTime();
                 sessions.grow(connections);
                 long openMillis = (System.nanoTime() - began) / 1_000_000;
                 ServerFigures figures = new ServerFigures(monitor);
-                StepRun run = new StepRun(sessions.works().subList(0, connections), active, options);
+                StepRun step = new StepRun(sessions.works().subList(0, connections), active, options);
                 AtomicLong scans = new AtomicLong();
                 if (options.mix() == LoadMix.SCANS) {
-                    scan(sessions, run, scans);
+                    scan(sessions, step, scans);
                 }
                 GeneratorClock clock = new GeneratorClock();
                 Runnable second = () -> {
                     Thread.ofVirtual().start(figures::look);
                     stage.advance(1);
                 };
-                run.run(context, second, sessions::drop);
-                LoadStep done = measured(connections, active, openMillis, run, clock, figures, scans.get());
+                step.run(run.context(), second, sessions::drop);
+                LoadStep done = measured(connections, active, openMillis, step, clock, figures, scans.get());
                 steps.add(done);
+                run.done(1);
+                if (done.failures() > 0) {
+                    run.failed(1);
+                }
+                LoadRecorder.summary(steps).forEach(run::note);
                 recorder.record(done);
                 listener.accept(done);
-                if (run.lost()) {
+                if (step.lost()) {
                     throw new DrydockException(Problem.of(
                             ThreadPoolError.LOAD_LOST,
-                            run.firstFailure(),
+                            step.firstFailure(),
                             connections,
                             server().profile().name()));
                 }
             }
         }
 
-        private void scan(LoadSessions sessions, StepRun run, AtomicLong scans) {
+        private void scan(LoadSessions sessions, StepRun step, AtomicLong scans) {
             for (int i = 0; i < SCANNERS; i++) {
                 LoadSession session = sessions.another();
                 int statement = session.prepare("SELECT COUNT(*) FROM " + scratch.table() + " a JOIN " + scratch.table()
                         + " b ON b.k = a.k WHERE a.pad <> b.c");
                 Thread.ofVirtual().name("drydock-load-scan-" + i).start(() -> {
                     try (session) {
-                        while (!run.over()) {
+                        while (!step.over()) {
                             session.run(statement);
                             scans.incrementAndGet();
                         }
@@ -218,24 +195,24 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
                 int connections,
                 int active,
                 long openMillis,
-                StepRun run,
+                StepRun step,
                 GeneratorClock clock,
                 ServerFigures figures,
                 long scans) {
-            Histogram latencies = run.latencies().all();
+            Histogram latencies = step.latencies().all();
             return new LoadStep(
                     connections,
                     active,
-                    run.measuredActive(),
+                    step.measuredActive(),
                     openMillis,
                     latencies.getTotalCount(),
-                    run.seconds(),
+                    step.seconds(),
                     latencies.getValueAtPercentile(50),
                     latencies.getValueAtPercentile(95),
                     latencies.getValueAtPercentile(99),
                     latencies.getMaxValue(),
-                    run.failures(),
-                    run.firstFailure(),
+                    step.failures(),
+                    step.firstFailure(),
                     clock.share(),
                     clock.limits(),
                     figures.running(),
@@ -261,7 +238,7 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
 
         private void dropped() throws InterruptedException {
             try {
-                server().recovery().retried(context, this::dropOnce);
+                server().recovery().retried(run.context(), this::dropOnce);
             } catch (JobCancelledException cancelled) {
                 dropOnce();
             }
@@ -269,24 +246,9 @@ public final class LoadJob extends RecordedJob<Pool, LoadResult> {
 
         private boolean dropOnce() {
             try (LongSession session = server().longSession()) {
-                session.changes(permit).execute(LoadScratch.drop(scratch.name()));
+                session.changes(run.permit()).execute(LoadScratch.drop(scratch.name()));
                 return true;
             }
-        }
-
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(options.steps().size(), steps.size(), 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            return LoadRecorder.summary(steps);
-        }
-
-        @Override
-        public LoadResult unrecorded(LoadResult result, Problem problem) {
-            return new LoadResult(result.runId(), result.pool(), result.options(), result.steps(), List.of(problem));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.drydock.feature.threadpool.load;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.module.RunHeadJson;
 import dev.drydock.report.KeepOpen;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
@@ -15,11 +16,12 @@ public final class LoadJson {
     private LoadJson() {}
 
     /** One object with {@code run}, {@code pool} and {@code steps}. */
-    public static void write(LoadResult result, OpenServer server, Writer target) {
+    public static void write(RunResult<LoadResult> run, OpenServer server, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
+            LoadResult result = run.value();
             json.writeObjectPropertyStart("run");
-            RunHeadJson.write(result.runId(), result.outcome(), server, json);
+            RunHeadJson.write(run.id(), run.outcome(), server, json);
             json.writeEndObject();
             json.writeObjectPropertyStart("pool");
             json.writeStringProperty("kind", result.pool().kind().name().toLowerCase(Locale.ROOT));

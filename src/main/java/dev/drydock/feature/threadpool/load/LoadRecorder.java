@@ -30,10 +30,6 @@ final class LoadRecorder {
         this.writer = writer;
     }
 
-    long runId() {
-        return writer.runId();
-    }
-
     /** Returns when it is on disk: what is made on the server is known before it is there. */
     long making(LoadScratch scratch) {
         return writer.itemBefore(item(scratch, "made").build());

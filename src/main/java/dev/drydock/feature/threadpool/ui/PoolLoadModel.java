@@ -13,6 +13,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -36,7 +37,7 @@ final class PoolLoadModel {
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final ReadOnlyStringWrapper left = new ReadOnlyStringWrapper("");
     private final ObservableList<LoadStep> steps = FXCollections.observableArrayList();
-    private @Nullable JobHandle<LoadResult> job;
+    private @Nullable JobHandle<RunResult<LoadResult>> job;
 
     PoolLoadModel(ModuleContext context) {
         this.context = context;
@@ -102,7 +103,7 @@ final class PoolLoadModel {
         OpenServer server = context.server().server().get();
         steps.clear();
         running.set(true);
-        JobHandle<LoadResult> begun = context.jobs()
+        JobHandle<RunResult<LoadResult>> begun = context.jobs()
                 .submit(server.holding(new LoadJob(
                         server, options, context::history, step -> Platform.runLater(() -> steps.add(step)))));
         job = begun;
@@ -115,7 +116,7 @@ final class PoolLoadModel {
 
     /** Ends the test that runs; its sessions and its schema go. */
     void cancel() {
-        JobHandle<LoadResult> begun = job;
+        JobHandle<RunResult<LoadResult>> begun = job;
         if (begun != null) {
             begun.cancel();
         }

@@ -21,6 +21,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
@@ -284,7 +285,8 @@ final class PoolSetupModel {
         }
 
         @Override
-        public void measured(LoadResult result) {
+        public void measured(RunResult<LoadResult> run) {
+            LoadResult result = run.value();
             for (LoadStep step : result.steps()) {
                 say(TEXT.text(
                         "view.measured",

@@ -98,8 +98,8 @@ class GuidedTest {
         }
 
         @Override
-        public void measured(LoadResult result) {
-            told.add("measured " + result.pool().state().word());
+        public void measured(RunResult<LoadResult> result) {
+            told.add("measured " + result.value().pool().state().word());
         }
 
         @Override
@@ -246,7 +246,7 @@ class GuidedTest {
         }
 
         @Override
-        public void measured(LoadResult result) {}
+        public void measured(RunResult<LoadResult> result) {}
 
         @Override
         public void ask() {

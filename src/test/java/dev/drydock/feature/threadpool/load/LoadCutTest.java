@@ -18,6 +18,7 @@ import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
@@ -64,7 +65,7 @@ class LoadCutTest {
     void aServerThatIsKilledAndComesBackEndsTheTestAndItsSchemaIsDropped(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobHandle<LoadResult> job = runner.submit(new LoadJob(opened, LONG, () -> history, _ -> {}));
+            JobHandle<RunResult<LoadResult>> job = runner.submit(new LoadJob(opened, LONG, () -> history, _ -> {}));
             awaitLoad(server);
             long began = System.nanoTime();
             server.kill();
@@ -88,7 +89,7 @@ class LoadCutTest {
                 TcpProxy proxy = TcpProxy.to(server.port())) {
             Profile profile = Lots.profile(server).withPlace(server.host(), proxy.port(), "");
             try (OpenServer opened = OpenServer.open(profile, Lots.password(server))) {
-                JobHandle<LoadResult> job = runner.submit(new LoadJob(opened, LONG, () -> history, _ -> {}));
+                JobHandle<RunResult<LoadResult>> job = runner.submit(new LoadJob(opened, LONG, () -> history, _ -> {}));
                 awaitLoad(server);
                 assertThat(proxy.reset()).isPositive();
                 Problem why = failed(job);
@@ -113,10 +114,10 @@ class LoadCutTest {
         return server.value("SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE 'drydock%'");
     }
 
-    private static Problem failed(JobHandle<LoadResult> job) throws InterruptedException {
+    private static Problem failed(JobHandle<RunResult<LoadResult>> job) throws InterruptedException {
         return switch (job.await()) {
-            case JobOutcome.Failed<LoadResult> failed -> failed.problem();
-            case JobOutcome<LoadResult> other -> throw new AssertionError(other);
+            case JobOutcome.Failed<RunResult<LoadResult>> failed -> failed.problem();
+            case JobOutcome<RunResult<LoadResult>> other -> throw new AssertionError(other);
         };
     }
 }

@@ -19,6 +19,7 @@ import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
@@ -71,7 +72,11 @@ class LoadJobTest {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             for (LoadMix mix : LoadMix.values()) {
                 LoadResult result = done(new LoadJob(
-                        opened, options(mix, OptionalInt.empty(), OptionalInt.empty(), 4, 16), () -> history, _ -> {}));
+                                opened,
+                                options(mix, OptionalInt.empty(), OptionalInt.empty(), 4, 16),
+                                () -> history,
+                                _ -> {}))
+                        .value();
                 assertThat(result.steps()).hasSize(2).allSatisfy(step -> {
                     assertThat(step.operations()).isPositive();
                     assertThat(step.failures()).as(step.firstFailure()).isZero();
@@ -107,6 +112,7 @@ class LoadJobTest {
                             new LoadOptions(List.of(40), OptionalInt.of(8), LoadMix.POINT, 3, 500, OptionalInt.of(100)),
                             () -> history,
                             _ -> {}))
+                    .value()
                     .steps()
                     .getFirst();
             assertThat(step.active()).isEqualTo(8);
@@ -126,6 +132,7 @@ class LoadJobTest {
                                     List.of(4), OptionalInt.empty(), LoadMix.POINT, 4, 500, OptionalInt.of(200)),
                             () -> history,
                             _ -> {}))
+                    .value()
                     .steps()
                     .getFirst();
             stopper.join();
@@ -168,7 +175,7 @@ class LoadJobTest {
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             LoadOptions options =
                     new LoadOptions(List.of(60), OptionalInt.empty(), LoadMix.SCANS, 300, 5_000, OptionalInt.empty());
-            JobHandle<LoadResult> job = runner.submit(new LoadJob(opened, options, () -> history, _ -> {}));
+            JobHandle<RunResult<LoadResult>> job = runner.submit(new LoadJob(opened, options, () -> history, _ -> {}));
             Lots.eventually(() -> sessions() >= 60);
             job.cancel();
             assertThat(job.await()).isInstanceOf(JobOutcome.Cancelled.class);
@@ -198,14 +205,14 @@ class LoadJobTest {
     }
 
     private void run(OpenServer opened, int connections) throws Exception {
-        JobOutcome<LoadResult> outcome = new CurrentThreadRunner()
+        JobOutcome<RunResult<LoadResult>> outcome = new CurrentThreadRunner()
                 .submit(new LoadJob(
                         opened,
                         options(LoadMix.POINT, OptionalInt.empty(), OptionalInt.empty(), connections),
                         () -> history,
                         _ -> {}))
                 .await();
-        if (outcome instanceof JobOutcome.Failed<LoadResult> failed) {
+        if (outcome instanceof JobOutcome.Failed<RunResult<LoadResult>> failed) {
             throw new DrydockException(failed.problem());
         }
     }

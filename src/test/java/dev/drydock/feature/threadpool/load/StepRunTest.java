@@ -115,6 +115,7 @@ class StepRunTest {
 
     private LoadStep step(OpenServer opened, LoadOptions options) throws Exception {
         return Surveys.done(new LoadJob(opened, options, () -> history, _ -> {}))
+                .value()
                 .steps()
                 .getFirst();
     }
