@@ -16,6 +16,7 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -92,7 +93,7 @@ final class OurCount implements Contestant, AutoCloseable {
             }
         };
         long started = System.nanoTime();
-        JobOutcome<CountResult> outcome = new CurrentThreadRunner()
+        JobOutcome<RunResult<CountResult>> outcome = new CurrentThreadRunner()
                 .submit(new RowCountJob(server, options, () -> history, clock))
                 .await();
         long ended = System.nanoTime();
@@ -101,15 +102,16 @@ final class OurCount implements Contestant, AutoCloseable {
                 (lastResult.get() - planned.get()) / 1e9,
                 (ended - lastResult.get()) / 1e9);
         return switch (outcome) {
-            case JobOutcome.Succeeded<CountResult>(CountResult result) ->
+            case JobOutcome.Succeeded<RunResult<CountResult>>(RunResult<CountResult> result) ->
                 new Outcome(
                         (ended - started) / 1e9,
-                        result.count(TableCount.Status.COUNTED),
-                        result.tables().stream()
+                        result.value().count(TableCount.Status.COUNTED),
+                        result.value().tables().stream()
                                 .mapToLong(count -> count.rows().orElse(0))
                                 .sum());
-            case JobOutcome.Failed<CountResult>(var problem) -> throw new IllegalStateException(problem.full());
-            case JobOutcome.Cancelled<CountResult> _ -> throw new IllegalStateException("cancelled");
+            case JobOutcome.Failed<RunResult<CountResult>>(var problem) ->
+                throw new IllegalStateException(problem.full());
+            case JobOutcome.Cancelled<RunResult<CountResult>> _ -> throw new IllegalStateException("cancelled");
         };
     }
 

@@ -11,6 +11,7 @@ import dev.drydock.report.KeepOpen;
 import dev.drydock.report.KnownJson;
 import dev.drydock.report.OutcomeJson;
 import dev.drydock.report.ProblemJson;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -44,9 +45,9 @@ public final class CountExport {
     private CountExport() {}
 
     /** Writes the result in this form; leaves the writer open. */
-    public static void write(CountResult result, OpenServer server, Form form, Writer target) {
+    public static void write(RunResult<CountResult> result, OpenServer server, Form form, Writer target) {
         switch (form) {
-            case CSV -> csv(result, target);
+            case CSV -> csv(result.value(), target);
             case JSON -> json(result, server.facts(), server.profile().name(), target);
         }
     }
@@ -56,7 +57,7 @@ public final class CountExport {
      *
      * @throws DrydockException E-1005 if it cannot be written; an old file is then unchanged
      */
-    public static void save(CountResult result, OpenServer server, Form form, Path path) {
+    public static void save(RunResult<CountResult> result, OpenServer server, Form form, Path path) {
         OutputFile.save(path, writer -> write(result, server, form, writer));
     }
 
@@ -88,28 +89,28 @@ public final class CountExport {
     }
 
     /** One object with {@code run}, {@code tables} and {@code skipped}. */
-    private static void json(CountResult result, ServerFacts facts, String server, Writer target) {
+    private static void json(RunResult<CountResult> result, ServerFacts facts, String server, Writer target) {
         try (JsonGenerator json = new JsonFactory()
                 .createGenerator(tools.jackson.core.ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             run(json, result, facts, server);
-            tables(json, result);
-            skipped(json, result.plan().leftOut());
+            tables(json, result.value());
+            skipped(json, result.value().plan().leftOut());
             json.writeEndObject();
         }
     }
 
-    private static void run(JsonGenerator json, CountResult result, ServerFacts facts, String server) {
+    private static void run(JsonGenerator json, RunResult<CountResult> result, ServerFacts facts, String server) {
         json.writeObjectPropertyStart("run");
-        json.writeNumberProperty("id", result.runId());
+        json.writeNumberProperty("id", result.id());
         OutcomeJson.write(result.outcome(), json);
         json.writeStringProperty("server", server);
         json.writeStringProperty("version", facts.product());
         json.writeStringProperty("started", Formats.iso(result.started()));
         json.writeStringProperty("finished", Formats.iso(result.finished()));
-        json.writeStringProperty("mode", word(result.plan().options().mode()));
-        json.writeNumberProperty("workers", result.plan().workers());
-        result.snapshot().ifPresent(snapshot -> {
+        json.writeStringProperty("mode", word(result.value().plan().options().mode()));
+        json.writeNumberProperty("workers", result.value().plan().workers());
+        result.value().snapshot().ifPresent(snapshot -> {
             json.writeStringProperty("snapshot", Formats.iso(snapshot.taken()));
             json.writeNumberProperty("locked_millis", snapshot.locked().toMillis());
             snapshot.binlog().ifPresent(position -> json.writeStringProperty("binlog", position));

@@ -104,7 +104,7 @@ final class CountRecorder {
             summary.put("locked millis", Long.toString(snapshot.locked().toMillis()));
             snapshot.binlog().ifPresent(position -> summary.put("binlog", position));
         });
-        result.problems().forEach(problem -> summary.put(problem.code().id(), problem.sentence()));
+        result.unread().ifPresent(problem -> summary.put(problem.code().id(), problem.sentence()));
         return summary;
     }
 }

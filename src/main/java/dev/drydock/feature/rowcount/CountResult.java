@@ -1,8 +1,6 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.task.Ended;
-import dev.drydock.platform.task.RunOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -11,25 +9,18 @@ import java.util.Optional;
 /**
  * What a run found.
  *
- * @param runId number of the run in the history
  * @param plan what was planned
  * @param tables one result per table of the plan, in the plan's order
  * @param headroom the AUTO_INCREMENT columns; empty where they could not be read
  * @param snapshot facts of the shared snapshot, in that mode
- * @param started when the run began
- * @param finished when the last result was there
- * @param problems what went wrong beside the tables, such as a growth table that could not be written
+ * @param unread why the AUTO_INCREMENT columns could not be read, which is a note and no failure of the run
  */
 public record CountResult(
-        long runId,
         CountPlan plan,
         List<TableCount> tables,
         List<Headroom> headroom,
         Optional<SnapshotFacts> snapshot,
-        Instant started,
-        Instant finished,
-        List<Problem> problems)
-        implements Ended {
+        Optional<Problem> unread) {
 
     /**
      * The snapshot that all counts share.
@@ -39,29 +30,6 @@ public record CountResult(
      * @param binlog position in the binary log; empty if unknown
      */
     public record SnapshotFacts(Instant taken, Duration locked, Optional<String> binlog) {}
-
-    /** Tables that were to be counted, were, and were not; what went wrong beside them counts as failed, too. */
-    RunOutcome.Counts counts() {
-        long counted = count(TableCount.Status.COUNTED);
-        return RunOutcome.Counts.of(tables.size(), counted, tables.size() - counted)
-                .visible(plan.visibility().all());
-    }
-
-    @Override
-    public RunOutcome outcome() {
-        return RunOutcome.ended(counts().besides(problems.stream()
-                .filter(problem -> leavesWorkUndone(problem) || problem.code().ofTheRecord())
-                .toList()));
-    }
-
-    /** What was asked for and not done; AUTO_INCREMENT columns that could not be read are a note. */
-    private static boolean leavesWorkUndone(Problem problem) {
-        return problem.code() == RowCountError.GROWTH_TABLE;
-    }
-
-    CountResult withProblems(List<Problem> all) {
-        return new CountResult(runId, plan, tables, headroom, snapshot, started, finished, List.copyOf(all));
-    }
 
     public long count(TableCount.Status status) {
         return tables.stream().filter(table -> table.status() == status).count();

@@ -2,7 +2,6 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.LongSession;
@@ -17,15 +16,17 @@ import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.Guard;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunClock;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.Workers;
+import dev.drydock.run.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Carries out one plan: snapshot if asked for, lanes, AUTO_INCREMENT columns, growth table. Used once. */
 final class CountRun {
@@ -34,57 +35,64 @@ final class CountRun {
     private static final long WEIGHT_OF_A_TABLE = 64 * 1024;
 
     private final Messages messages = Messages.of("rowcount");
+    private final Run<CountPlan> run;
     private final OpenServer server;
     private final RunSessions sessions;
     private final CountPlan plan;
+    private final CountRecorder recorder;
     private final CountListener listener;
     private final JobContext context;
-    private final Optional<ChangePermit> permit;
     private final Map<TableName, TableCount> results = new ConcurrentHashMap<>();
-    private final List<Problem> problems = new ArrayList<>();
-    private final RunClock clock = new RunClock();
     private Optional<SnapshotFacts> snapshot = Optional.empty();
     private List<Headroom> headroom = List.of();
+    private volatile @Nullable Problem unread;
 
-    /** @param permit allows the growth table to be written; empty where none is wanted */
-    CountRun(
-            OpenServer server,
-            RunSessions sessions,
-            CountPlan plan,
-            CountListener listener,
-            JobContext context,
-            Optional<ChangePermit> permit) {
-        this.server = server;
+    /** @param listener told of each result, after it was recorded; on several threads */
+    CountRun(Run<CountPlan> run, RunSessions sessions, CountListener listener) {
+        this.run = run;
+        this.server = run.server();
         this.sessions = sessions;
-        this.plan = plan;
+        this.plan = run.plan();
+        this.recorder = new CountRecorder(run.writer());
         this.listener = listener;
-        this.context = context;
-        this.permit = permit;
+        this.context = run.context();
+        int planned = plan.tables().size();
+        run.counting(counts -> RunOutcome.Counts.of(planned, counts.done(), planned - counts.done())
+                .visible(plan.visibility().all()));
     }
 
     /**
-     * Counts. After an exception {@link #result} still gives what there was.
+     * Counts; tables without a result are told as not reached.
      *
      * @throws dev.drydock.platform.task.JobCancelledException after Cancel
-     * @throws dev.drydock.platform.error.DrydockException if the run as a whole cannot go on
+     * @throws DrydockException if the run as a whole cannot go on
      */
-    void run() throws InterruptedException {
-        if (!plan.tables().isEmpty()) {
-            count();
-            if (permit.isPresent()) {
-                writeGrowthTable(permit.get());
+    CountResult counted() throws InterruptedException {
+        Optional<Problem> beside = Optional.empty();
+        try {
+            if (!plan.tables().isEmpty()) {
+                count();
+                if (plan.options().growthTable()) {
+                    beside = writeGrowthTable();
+                }
             }
+            return result();
+        } finally {
+            CountRecorder.summary(result()).forEach(run::note);
+            beside.ifPresent(this::note);
         }
     }
 
-    /** What there is so far; tables without a result count as not reached. */
-    CountResult result(long runId) {
+    private void note(Problem problem) {
+        run.note(problem.code().id(), problem.sentence());
+    }
+
+    private CountResult result() {
         List<TableCount> all = plan.tables().stream()
                 .map(table ->
                         Optional.ofNullable(results.get(table.name())).orElseGet(() -> TableCount.notReached(table)))
                 .toList();
-        return new CountResult(
-                runId, plan, all, headroom, snapshot, clock.started(), clock.now(), List.copyOf(problems));
+        return new CountResult(plan, all, headroom, snapshot, Optional.ofNullable(unread));
     }
 
     private void count() throws InterruptedException {
@@ -129,6 +137,10 @@ final class CountRun {
 
     private void finished(Stage stage, TableCount count) {
         results.put(count.name(), count);
+        if (count.status() == TableCount.Status.COUNTED) {
+            run.done(1);
+        }
+        recorder.record(count);
         listener.finished(count);
         stage.advanceWeighted(count.table().bytes().orElse(0) + WEIGHT_OF_A_TABLE);
     }
@@ -155,33 +167,31 @@ final class CountRun {
         }
         try (RetryingSession session = server.retryingSession(context, List.of())) {
             headroom = session.call(one -> reader.read(new Catalogue(one.sql(), server.facts())));
+            recorder.record(headroom);
             listener.headroom(headroom);
         } catch (InterruptedException | JobCancelledException _) {
             // the job's own threads see the cancel, too
         } catch (DrydockException failure) {
             if (!context.cancelled()) {
-                addProblem(failure.problem());
+                unread = failure.problem();
             }
         }
     }
 
-    private void writeGrowthTable(ChangePermit given) throws InterruptedException {
+    private Optional<Problem> writeGrowthTable() throws InterruptedException {
         try (Stage _ = context.stage(messages.text("stage.growth"), Total.unknown());
                 RetryingSession session = server.retryingSession(context, List.of())) {
-            session.call(
-                    one -> new GrowthTable(one.changes(given)).write(clock.started(), List.copyOf(results.values())));
+            session.call(one ->
+                    new GrowthTable(one.changes(run.permit())).write(run.started(), List.copyOf(results.values())));
+            return Optional.empty();
         } catch (DrydockException failure) {
             context.checkCancelled();
-            addProblem(Problem.of(
+            Problem problem = Problem.of(
                     RowCountError.GROWTH_TABLE,
                     failure.problem().detail(),
-                    server.profile().name()));
-        }
-    }
-
-    private void addProblem(Problem problem) {
-        synchronized (problems) {
-            problems.add(problem);
+                    server.profile().name());
+            run.beside(problem);
+            return Optional.of(problem);
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,21 +40,22 @@ class BrokenFilesTest extends RowCounts {
         Arrays.fill(bytes, 24, 64, (byte) 0x7f);
         Files.write(index, bytes);
         try (OpenServer opened = open(server)) {
-            CountResult result = count(opened, Wish.plain().workers(1).of("broken"), new CountListener() {
-                @Override
-                public void planned(CountPlan plan) {
-                    try {
-                        server.run("DROP TABLE broken.dropped");
-                    } catch (SQLException failure) {
-                        throw new IllegalStateException(failure);
-                    }
-                }
-            });
+            RunResult<CountResult> result =
+                    count(opened, Wish.plain().workers(1).of("broken"), new CountListener() {
+                        @Override
+                        public void planned(CountPlan plan) {
+                            try {
+                                server.run("DROP TABLE broken.dropped");
+                            } catch (SQLException failure) {
+                                throw new IllegalStateException(failure);
+                            }
+                        }
+                    });
             assertThat(of(result, "good").rows()).hasValue(2);
             assertThat(code(result, "dropped")).isEqualTo(DbError.TABLE_GONE);
             assertThat(code(result, "crashed")).isEqualTo(DbError.TABLE_CRASHED);
             assertThat(complete(result)).isFalse();
-            assertThat(history.items(result.runId())).hasSize(3);
+            assertThat(history.items(result.id())).hasSize(3);
         } finally {
             server.run("DROP DATABASE IF EXISTS broken");
         }
@@ -90,8 +92,8 @@ class BrokenFilesTest extends RowCounts {
             try (OpenServer opened = open(server)) {
                 for (CountOptions options : List.of(
                         Wish.plain().of("holes"), Wish.plain().byPartition().of("holes"))) {
-                    CountResult result = count(opened, options);
-                    assertThat(result.tables()).hasSize(5);
+                    RunResult<CountResult> result = count(opened, options);
+                    assertThat(result.value().tables()).hasSize(5);
                     assertThat(of(result, "here").rows()).hasValue(4);
                     for (String hole : List.of("gone", "gone_myisam", "part", "part_myisam")) {
                         assertThat(of(result, hole).status()).as(hole).isEqualTo(TableCount.Status.FAILED);
@@ -99,7 +101,7 @@ class BrokenFilesTest extends RowCounts {
                                 .as(of(result, hole).problem().orElseThrow().full())
                                 .isIn(DbError.FILES_BROKEN, DbError.TABLE_GONE, DbError.TABLE_CRASHED);
                     }
-                    assertThat(history.items(result.runId()))
+                    assertThat(history.items(result.id()))
                             .filteredOn(item -> item.kind().equals(CountHistory.TABLE))
                             .hasSize(5);
                 }

@@ -13,6 +13,7 @@ import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -36,7 +37,7 @@ class CancelOutOfReachTest extends RowCounts {
             schema(server, "away", "CREATE TABLE held (a INT)", "CREATE TABLE later (a INT)");
             List<TableCount> told = new CopyOnWriteArrayList<>();
             CountListener locks = oncePlanned(lock, "LOCK TABLES away.held WRITE, away.later WRITE");
-            JobHandle<CountResult> handle = submit(
+            JobHandle<RunResult<CountResult>> handle = submit(
                     opened,
                     Wish.plain().workers(1).lockWait(Duration.ofSeconds(90)).of("away"),
                     new CountListener() {

@@ -8,6 +8,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.JobHandle;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
@@ -40,16 +41,17 @@ class CountAtMaxConnectionsTest extends RowCounts {
                     FullServer.leaveOne(control);
                 }
             };
-            JobHandle<CountResult> job = submit(opened, Wish.plain().workers(6).of("fullup"), full);
+            JobHandle<RunResult<CountResult>> job =
+                    submit(opened, Wish.plain().workers(6).of("fullup"), full);
             FullServer.awaitFewer(job, " of 6");
             assertThat(job.snapshot().state().ended())
                     .as(() -> job.snapshot().stages().toString())
                     .isFalse();
             assertThat(job.snapshot().currentStage().orElseThrow().name()).contains("E-2007");
             control.execute("UNLOCK TABLES");
-            CountResult result = result(job);
+            RunResult<CountResult> result = result(job);
             assertThat(complete(result)).as(result.problems().toString()).isTrue();
-            assertThat(result.tables()).hasSize(6);
+            assertThat(result.value().tables()).hasSize(6);
         }
     }
 }

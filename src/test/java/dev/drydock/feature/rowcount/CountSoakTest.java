@@ -15,6 +15,7 @@ import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -94,19 +95,20 @@ class CountSoakTest extends RowCounts {
         List<String> wrong = new ArrayList<>();
         Map<TableName, Integer> told = new ConcurrentHashMap<>();
         try (OpenServer opened = open(server, proxy)) {
-            JobHandle<CountResult> handle = submit(opened, Wish.plain().of("soak"), new CountListener() {
-                @Override
-                public void finished(TableCount count) {
-                    told.merge(count.name(), 1, Integer::sum);
-                }
-            });
+            JobHandle<RunResult<CountResult>> handle =
+                    submit(opened, Wish.plain().of("soak"), new CountListener() {
+                        @Override
+                        public void finished(TableCount count) {
+                            told.merge(count.name(), 1, Integer::sum);
+                        }
+                    });
             int troubles = 1 + random.nextInt(MOST_TROUBLES);
             for (int number = 0; number < troubles; number++) {
                 int wait = random.nextInt(LATEST_MILLIS);
                 Thread.sleep(wait);
                 story.add(wait + " ms, " + trouble(server, proxy, random));
             }
-            CompletableFuture<JobOutcome<CountResult>> end = new CompletableFuture<>();
+            CompletableFuture<JobOutcome<RunResult<CountResult>>> end = new CompletableFuture<>();
             handle.onEnd(end::complete);
             try {
                 end.get(LONGEST_RUN.toSeconds(), TimeUnit.SECONDS);
@@ -117,13 +119,14 @@ class CountSoakTest extends RowCounts {
                 return wrong;
             }
             switch (end.join()) {
-                case JobOutcome.Succeeded<CountResult>(CountResult result) -> check(result, wrong);
-                case JobOutcome.Failed<CountResult>(var problem) -> {
+                case JobOutcome.Succeeded<RunResult<CountResult>>(RunResult<CountResult> result) ->
+                    check(result, wrong);
+                case JobOutcome.Failed<RunResult<CountResult>>(var problem) -> {
                     if (!HONEST.contains(problem.code())) {
                         wrong.add("the run failed: " + problem.full());
                     }
                 }
-                case JobOutcome.Cancelled<CountResult> _ -> wrong.add("nobody cancelled");
+                case JobOutcome.Cancelled<RunResult<CountResult>> _ -> wrong.add("nobody cancelled");
             }
         }
         told.forEach((table, times) -> {
@@ -148,9 +151,9 @@ class CountSoakTest extends RowCounts {
         return "KILL OF THE SERVER";
     }
 
-    private void check(CountResult result, List<String> wrong) {
+    private void check(RunResult<CountResult> result, List<String> wrong) {
         Set<TableName> named = new TreeSet<>();
-        for (TableCount count : result.tables()) {
+        for (TableCount count : result.value().tables()) {
             if (!named.add(count.name())) {
                 wrong.add(count.name() + " stands twice in the result");
             }

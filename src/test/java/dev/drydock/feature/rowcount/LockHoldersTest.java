@@ -10,6 +10,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -38,7 +39,7 @@ class LockHoldersTest extends RowCounts {
             schema(server, "locked", "CREATE TABLE held (a INT) ENGINE=InnoDB");
             lock.execute("USE locked");
             long holder = Long.parseLong(id(lock));
-            JobHandle<CountResult> handle = submit(
+            JobHandle<RunResult<CountResult>> handle = submit(
                     opened,
                     Wish.plain().lockWait(Duration.ofSeconds(6)).of("locked"),
                     oncePlanned(lock, "LOCK TABLES /* secret */ locked.held WRITE"));

@@ -8,6 +8,7 @@ import dev.drydock.history.RunState;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.HashSet;
@@ -26,10 +27,11 @@ class ManyTablesTest extends RowCounts {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--table-open-cache=4000")) {
             create(server);
             try (OpenServer opened = open(server)) {
-                CountResult result = count(opened, Wish.plain().workers(4).of("many"));
+                RunResult<CountResult> result =
+                        count(opened, Wish.plain().workers(4).of("many"));
                 assertThat(complete(result)).isTrue();
-                assertThat(result.count(TableCount.Status.COUNTED)).isEqualTo(MANY);
-                List<Item> items = history.items(result.runId());
+                assertThat(result.value().count(TableCount.Status.COUNTED)).isEqualTo(MANY);
+                List<Item> items = history.items(result.id());
                 assertThat(items).hasSize(MANY);
                 Set<String> names = new HashSet<>();
                 items.forEach(item -> names.add(item.object().name()));
@@ -38,7 +40,7 @@ class ManyTablesTest extends RowCounts {
                                 .mapToObj(number -> "t" + number)
                                 .toList());
                 assertThat(items).extracting(Item::measure).containsOnly(0L);
-                assertThat(history.run(result.runId()).orElseThrow().state()).isEqualTo(RunState.SUCCEEDED);
+                assertThat(history.run(result.id()).orElseThrow().state()).isEqualTo(RunState.SUCCEEDED);
             }
         }
     }

@@ -13,6 +13,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -47,7 +48,7 @@ class NetworkTroubleTest extends RowCounts {
                 "INSERT INTO free VALUES (1)");
     }
 
-    private JobHandle<CountResult> countBehindALock(OpenServer opened, Statement lock) {
+    private JobHandle<RunResult<CountResult>> countBehindALock(OpenServer opened, Statement lock) {
         CountOptions options =
                 Wish.plain().workers(1).lockWait(Duration.ofSeconds(100)).of("net");
         return submit(opened, options, oncePlanned(lock, "LOCK TABLES net.held WRITE"));
@@ -61,14 +62,14 @@ class NetworkTroubleTest extends RowCounts {
         return Duration.ofNanos(System.nanoTime() - began);
     }
 
-    private static boolean saysLost(JobHandle<CountResult> handle) {
+    private static boolean saysLost(JobHandle<RunResult<CountResult>> handle) {
         return handle.snapshot().holds().stream().anyMatch(hold -> hold.contains("lost"));
     }
 
-    private static void assertComplete(CountResult result) {
+    private static void assertComplete(RunResult<CountResult> result) {
         assertThat(of(result, "held").rows()).hasValue(3);
         assertThat(of(result, "free").rows()).hasValue(1);
-        assertThat(result.tables()).hasSize(2);
+        assertThat(result.value().tables()).hasSize(2);
     }
 
     @ParameterizedTest
@@ -81,7 +82,7 @@ class NetworkTroubleTest extends RowCounts {
                 Connection watching = server.connect();
                 TcpProxy proxy = TcpProxy.to(server.port());
                 OpenServer opened = open(server, proxy)) {
-            JobHandle<CountResult> handle = countBehindALock(opened, lock);
+            JobHandle<RunResult<CountResult>> handle = countBehindALock(opened, lock);
             Lots.eventually(() -> Lots.busy(watching, COUNTING));
             String before = server.value(FIND);
             proxy.stall();
@@ -114,7 +115,7 @@ class NetworkTroubleTest extends RowCounts {
                 Connection watching = server.connect();
                 TcpProxy proxy = TcpProxy.to(server.port());
                 OpenServer opened = open(server, proxy)) {
-            JobHandle<CountResult> handle = countBehindALock(opened, lock);
+            JobHandle<RunResult<CountResult>> handle = countBehindALock(opened, lock);
             Lots.eventually(() -> Lots.busy(watching, COUNTING));
             String before = server.value(FIND);
             for (int second = 0; second < 25; second++) {
@@ -139,7 +140,7 @@ class NetworkTroubleTest extends RowCounts {
                 Connection watching = server.connect();
                 TcpProxy proxy = TcpProxy.to(server.port());
                 OpenServer opened = open(server, proxy)) {
-            JobHandle<CountResult> handle = countBehindALock(opened, lock);
+            JobHandle<RunResult<CountResult>> handle = countBehindALock(opened, lock);
             Lots.eventually(() -> Lots.busy(watching, COUNTING));
             String before = server.value(FIND);
             assertThat(proxy.reset()).isPositive();
@@ -160,7 +161,7 @@ class NetworkTroubleTest extends RowCounts {
             tables(server);
             try (Connection holder = server.connect();
                     Statement lock = holder.createStatement()) {
-                JobHandle<CountResult> handle = countBehindALock(opened, lock);
+                JobHandle<RunResult<CountResult>> handle = countBehindALock(opened, lock);
                 try (Connection watching = server.connect()) {
                     Lots.eventually(() -> Lots.busy(watching, COUNTING));
                 }
@@ -180,7 +181,7 @@ class NetworkTroubleTest extends RowCounts {
             tables(server);
             try (Connection holder = server.connect();
                     Statement lock = holder.createStatement()) {
-                JobHandle<CountResult> handle = countBehindALock(opened, lock);
+                JobHandle<RunResult<CountResult>> handle = countBehindALock(opened, lock);
                 try (Connection watching = server.connect()) {
                     Lots.eventually(() -> Lots.busy(watching, COUNTING));
                 }
@@ -220,12 +221,12 @@ class NetworkTroubleTest extends RowCounts {
                 Statement lock = holder.createStatement();
                 TcpProxy proxy = TcpProxy.to(server.port());
                 OpenServer opened = open(server, proxy)) {
-            JobHandle<CountResult> handle = countBehindALock(opened, lock);
+            JobHandle<RunResult<CountResult>> handle = countBehindALock(opened, lock);
             while (handle.snapshot().ended().isEmpty()) {
                 proxy.resetFrom(Integer.parseInt(server.value(FROM)));
                 Thread.sleep(20);
             }
-            CountResult result = result(handle);
+            RunResult<CountResult> result = result(handle);
             assertThat(code(result, "held")).isEqualTo(DbError.CONNECTION_LOST);
             assertThat(of(result, "free").rows()).hasValue(1);
         } finally {
@@ -243,14 +244,14 @@ class NetworkTroubleTest extends RowCounts {
             Lots.numbers(server, "net", 6);
             CountOptions options =
                     Wish.plain().mode(CountOptions.Mode.ONE_MOMENT).workers(2).of("net");
-            JobHandle<CountResult> handle = submit(opened, options, new CountListener() {});
+            JobHandle<RunResult<CountResult>> handle = submit(opened, options, new CountListener() {});
             Lots.eventually(() -> Lots.busy(watching, "FROM `net`.`seq`")
                     || handle.snapshot().ended().isPresent());
             assertThat(proxy.reset()).isPositive();
             switch (handle.await()) {
-                case JobOutcome.Failed<CountResult>(Problem problem) ->
+                case JobOutcome.Failed<RunResult<CountResult>>(Problem problem) ->
                     assertThat(problem.code()).isEqualTo(RowCountError.SNAPSHOT_LOST);
-                case JobOutcome<CountResult> other -> throw new AssertionError(other);
+                case JobOutcome<RunResult<CountResult>> other -> throw new AssertionError(other);
             }
             assertThat(Lots.busy(watching, "FROM `net`.`seq`")).isFalse();
         } finally {
@@ -269,7 +270,7 @@ class NetworkTroubleTest extends RowCounts {
             // the last that a new session is asked before it is used
             proxy.stallAt("SELECT UNIX_TIMESTAMP()");
             CountOptions options = Wish.plain().mode(mode).workers(2).of("net");
-            JobHandle<CountResult> handle = submit(opened, options, new CountListener() {});
+            JobHandle<RunResult<CountResult>> handle = submit(opened, options, new CountListener() {});
             Lots.eventually(proxy::stalled);
             long began = System.nanoTime();
             handle.cancel();

@@ -16,6 +16,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -57,11 +58,11 @@ class OneMomentTest extends RowCounts {
             Lots.eventually(() -> counting.value(
                             "SELECT COUNT(*) FROM information_schema.TABLES" + " WHERE TABLE_SCHEMA = 'moment'")
                     .equals("3"));
-            CountResult plain = count(opened, Wish.plain().of("moment"));
+            RunResult<CountResult> plain = count(opened, Wish.plain().of("moment"));
             assertThat(complete(plain)).isTrue();
-            assertThat(plain.plan().settings()).contains("SET SESSION wsrep_sync_wait = 0");
-            CountResult last = agree(writing, opened);
-            assertThat(last.plan().notes())
+            assertThat(plain.value().plan().settings()).contains("SET SESSION wsrep_sync_wait = 0");
+            RunResult<CountResult> last = agree(writing, opened);
+            assertThat(last.value().plan().notes())
                     .filteredOn(CountPlan.Note::warning)
                     .extracting(CountPlan.Note::text)
                     .anyMatch(text -> text.contains("pauses the node's replication"));
@@ -128,13 +129,13 @@ class OneMomentTest extends RowCounts {
                 Statement lock = holder.createStatement();
                 OpenServer opened = open(server)) {
             lock.execute("LOCK TABLES elsewhere.held WRITE");
-            JobHandle<CountResult> handle = submit(opened, shared(), new CountListener() {});
+            JobHandle<RunResult<CountResult>> handle = submit(opened, shared(), new CountListener() {});
             Lots.eventually(() -> busy(server));
             Lots.eventually(() -> !busy(server));
             lock.execute("UNLOCK TABLES");
-            CountResult result = result(handle);
+            RunResult<CountResult> result = result(handle);
             assertThat(complete(result)).isTrue();
-            assertThat(result.snapshot().orElseThrow().locked())
+            assertThat(result.value().snapshot().orElseThrow().locked())
                     .as("the wait of the first try is not the lock's time")
                     .isLessThan(SharedSnapshot.LOCK_LIMIT);
         } finally {
@@ -151,7 +152,7 @@ class OneMomentTest extends RowCounts {
                 Statement lock = holder.createStatement();
                 OpenServer opened = open(server)) {
             lock.execute("LOCK TABLES elsewhere.held WRITE");
-            JobHandle<CountResult> handle = submit(opened, shared(), new CountListener() {});
+            JobHandle<RunResult<CountResult>> handle = submit(opened, shared(), new CountListener() {});
             Lots.eventually(() -> busy(server));
             long before = System.nanoTime();
             handle.cancel();
@@ -171,12 +172,12 @@ class OneMomentTest extends RowCounts {
         twoTables(server);
         server.run("CREATE USER 'unlocked'@'%'", "GRANT SELECT ON calm.* TO 'unlocked'@'%'");
         try (OpenServer opened = OpenServer.open(Lots.profile(server, "unlocked"), Secret.none())) {
-            CountResult result = count(opened, shared());
+            RunResult<CountResult> result = count(opened, shared());
             assertThat(complete(result)).isTrue();
-            assertThat(result.plan().workers()).isEqualTo(1);
-            assertThat(result.plan().workersWhy()).contains("RELOAD", "lacks");
-            assertThat(result.plan().lock().orElseThrow()).startsWith("none");
-            assertThat(result.snapshot().orElseThrow().locked()).isZero();
+            assertThat(result.value().plan().workers()).isEqualTo(1);
+            assertThat(result.value().plan().workersWhy()).contains("RELOAD", "lacks");
+            assertThat(result.value().plan().lock().orElseThrow()).startsWith("none");
+            assertThat(result.value().snapshot().orElseThrow().locked()).isZero();
         } finally {
             server.run("DROP USER 'unlocked'@'%'", "DROP DATABASE calm", "DROP DATABASE elsewhere");
         }
@@ -212,13 +213,13 @@ class OneMomentTest extends RowCounts {
     }
 
     /** Counts with several workers and with one while transactions insert into all three tables; returns the last result. */
-    private CountResult agree(TestServer writing, OpenServer opened) throws Exception {
+    private RunResult<CountResult> agree(TestServer writing, OpenServer opened) throws Exception {
         AtomicBoolean stop = new AtomicBoolean();
         CountDownLatch written = new CountDownLatch(50);
         Thread writer = Thread.ofVirtual().start(() -> writeTogether(writing, stop, written));
         try {
             written.await();
-            CountResult last = agreeing(opened, 1);
+            RunResult<CountResult> last = agreeing(opened, 1);
             assertThat(of(last, "a").rows().orElse(0)).isGreaterThanOrEqualTo(40);
             return agreeing(opened, 3);
         } finally {
@@ -227,12 +228,12 @@ class OneMomentTest extends RowCounts {
         }
     }
 
-    private CountResult agreeing(OpenServer opened, int workers) throws InterruptedException {
-        CountResult result = count(
+    private RunResult<CountResult> agreeing(OpenServer opened, int workers) throws InterruptedException {
+        RunResult<CountResult> result = count(
                 opened, Wish.plain().mode(Mode.ONE_MOMENT).workers(workers).of("moment"));
         assertThat(complete(result)).isTrue();
-        assertThat(result.snapshot()).isPresent();
-        assertThat(result.tables().stream().map(TableCount::rows).distinct())
+        assertThat(result.value().snapshot()).isPresent();
+        assertThat(result.value().tables().stream().map(TableCount::rows).distinct())
                 .as("%d workers", workers)
                 .hasSize(1);
         return result;

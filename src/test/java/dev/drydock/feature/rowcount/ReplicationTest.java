@@ -13,6 +13,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobState;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -40,7 +41,7 @@ class ReplicationTest extends RowCounts {
                 assertThat(opened.facts().role().is(Role.PRIMARY)).isTrue();
                 assertThat(opened.facts().replicas().is(1)).isTrue();
                 List<CountPlan.Note> notes = new ArrayList<>();
-                CountResult result = count(opened, Wish.plain().of("shop"), new CountListener() {
+                RunResult<CountResult> result = count(opened, Wish.plain().of("shop"), new CountListener() {
                     @Override
                     public void planned(CountPlan plan) {
                         notes.addAll(plan.notes());
@@ -77,7 +78,7 @@ class ReplicationTest extends RowCounts {
                         .isTrue();
                 assertThat(complete(count(opened, Wish.plain().noPrimary().of("shop"))))
                         .isTrue();
-                CountResult result =
+                RunResult<CountResult> result =
                         count(opened, Wish.plain().withGrowthTable().of("shop"));
                 assertThat(of(result, "orders").rows()).hasValue(3);
                 assertThat(result.problems()).extracting(Problem::code).containsExactly(RowCountError.GROWTH_TABLE);
@@ -94,7 +95,7 @@ class ReplicationTest extends RowCounts {
                     Connection holder = pair.replica().connect();
                     Statement lock = holder.createStatement()) {
                 pair.stopApplying();
-                JobHandle<CountResult> stopped = held(opened, STOPPED);
+                JobHandle<RunResult<CountResult>> stopped = held(opened, STOPPED);
                 pair.apply();
                 assertThat(of(result(stopped), "orders").rows()).hasValue(3);
                 assertThat(stopped.snapshot().holds()).isEmpty();
@@ -102,7 +103,7 @@ class ReplicationTest extends RowCounts {
                 lock.execute("LOCK TABLES queue.jobs WRITE");
                 pair.primary().run("INSERT INTO queue.jobs VALUES (1)");
                 Lots.eventually(() -> pair.lag().orElse(0) > 2);
-                JobHandle<CountResult> lagging = held(opened, " s, above 1 s");
+                JobHandle<RunResult<CountResult>> lagging = held(opened, " s, above 1 s");
                 assertThat(lagging.snapshot().holds().getFirst()).startsWith("the replica lags ");
                 lock.execute("UNLOCK TABLES");
                 assertThat(of(result(lagging), "orders").rows()).hasValue(3);
@@ -113,14 +114,15 @@ class ReplicationTest extends RowCounts {
     }
 
     /** Starts a count that is held for this reason before its first table. */
-    private JobHandle<CountResult> held(OpenServer opened, String reason) throws Exception {
+    private JobHandle<RunResult<CountResult>> held(OpenServer opened, String reason) throws Exception {
         List<TableCount> early = new ArrayList<>();
-        JobHandle<CountResult> handle = submit(opened, Wish.plain().lag(1).of("shop"), new CountListener() {
-            @Override
-            public void finished(TableCount count) {
-                early.add(count);
-            }
-        });
+        JobHandle<RunResult<CountResult>> handle =
+                submit(opened, Wish.plain().lag(1).of("shop"), new CountListener() {
+                    @Override
+                    public void finished(TableCount count) {
+                        early.add(count);
+                    }
+                });
         Lots.eventually(() -> !handle.snapshot().holds().isEmpty());
         Thread.sleep(1500);
         assertThat(handle.snapshot().holds()).anyMatch(hold -> hold.endsWith(reason));

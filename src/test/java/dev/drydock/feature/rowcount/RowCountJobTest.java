@@ -14,6 +14,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.run.RunResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -41,34 +42,35 @@ class RowCountJobTest extends RowCounts {
         Lots.numbers(server, "exact", 5);
         try (OpenServer opened = open(server)) {
             List<TableEntry> started = Collections.synchronizedList(new ArrayList<>());
-            CountResult result = count(opened, Wish.plain().workers(1).of("exact"), new CountListener() {
-                @Override
-                public void started(TableEntry table) {
-                    started.add(table);
-                }
-            });
+            RunResult<CountResult> result =
+                    count(opened, Wish.plain().workers(1).of("exact"), new CountListener() {
+                        @Override
+                        public void started(TableEntry table) {
+                            started.add(table);
+                        }
+                    });
             assertThat(complete(result)).isTrue();
             assertThat(of(result, "seq").rows()).hasValue(100_000);
             assertThat(of(result, "digits").rows()).hasValue(10);
             assertThat(of(result, "small `one").rows()).hasValue(1);
             assertThat(of(result, "empty_one").rows()).hasValue(0);
             assertThat(of(result, "select").rows()).hasValue(3);
-            assertThat(result.tables()).hasSize(5);
-            assertThat(result.plan().leftOut().views()).isEqualTo(2);
+            assertThat(result.value().tables()).hasSize(5);
+            assertThat(result.value().plan().leftOut().views()).isEqualTo(2);
             assertThat(started.getFirst().name().table()).isEqualTo("seq");
             assertThat(started).extracting(table -> -table.bytes().orElse(-1)).isSorted();
-            assertThat(result.headroom()).singleElement().satisfies(column -> {
+            assertThat(result.value().headroom()).singleElement().satisfies(column -> {
                 assertThat(column.next()).isEqualTo(101);
                 assertThat(column.highest()).isEqualTo(127);
                 assertThat(column.used()).isBetween(0.78, 0.79);
             });
-            RunSummary run = history.run(result.runId()).orElseThrow();
+            RunSummary run = history.run(result.id()).orElseThrow();
             assertThat(run.state()).isEqualTo(RunState.SUCCEEDED);
-            assertThat(history.items(result.runId()))
+            assertThat(history.items(result.id()))
                     .filteredOn(item -> item.kind().equals(CountHistory.TABLE))
                     .extracting(Item::measure)
                     .containsExactlyInAnyOrder(100_000L, 10L, 1L, 0L, 3L);
-            assertThat(history.findings(result.runId())).hasSize(1);
+            assertThat(history.findings(result.id())).hasSize(1);
         } finally {
             server.run("DROP DATABASE exact");
         }
@@ -104,10 +106,10 @@ class RowCountJobTest extends RowCounts {
         TestServer server = Lab.mysql57();
         schema(server, "bare");
         try (OpenServer opened = open(server)) {
-            CountResult result = count(opened, Wish.plain().of("bare"));
-            assertThat(result.tables()).isEmpty();
+            RunResult<CountResult> result = count(opened, Wish.plain().of("bare"));
+            assertThat(result.value().tables()).isEmpty();
             assertThat(complete(result)).isTrue();
-            assertThat(history.run(result.runId()).orElseThrow().state()).isEqualTo(RunState.SUCCEEDED);
+            assertThat(history.run(result.id()).orElseThrow().state()).isEqualTo(RunState.SUCCEEDED);
         } finally {
             server.run("DROP DATABASE bare");
         }
@@ -120,14 +122,16 @@ class RowCountJobTest extends RowCounts {
         schema(server, "grows", "CREATE TABLE `it's` (a INT) ENGINE=InnoDB", "INSERT INTO `it's` VALUES (1), (2)");
         server.run("DROP DATABASE IF EXISTS dbadmin");
         try (OpenServer opened = open(server)) {
-            CountResult result = count(opened, Wish.plain().withGrowthTable().of("grows"));
+            RunResult<CountResult> result =
+                    count(opened, Wish.plain().withGrowthTable().of("grows"));
             assertThat(result.problems()).isEmpty();
             assertThat(server.value("SELECT CONCAT(table_name, ' ', table_rows) FROM dbadmin.table_growth"
                             + " WHERE table_schema = 'grows'"))
                     .isEqualTo("it's 2");
             try (LongSession session = opened.longSession();
                     ChangePermit permit = opened.permit()) {
-                new GrowthTable(session.changes(permit)).write(result.started(), result.tables());
+                new GrowthTable(session.changes(permit))
+                        .write(result.started(), result.value().tables());
             }
             assertThat(server.value("SELECT COUNT(*) FROM dbadmin.table_growth WHERE table_schema = 'grows'"))
                     .as("two runs in one second")

@@ -17,6 +17,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -50,7 +51,7 @@ class RowCountTroubleTest extends RowCounts {
         try (Connection holder = server.connect();
                 Statement lock = holder.createStatement();
                 OpenServer opened = open(server)) {
-            CountResult result = count(opened, options, oncePlanned(lock, "LOCK TABLES slow.a_slow WRITE"));
+            RunResult<CountResult> result = count(opened, options, oncePlanned(lock, "LOCK TABLES slow.a_slow WRITE"));
             assertThat(code(result, "a_slow")).isEqualTo(DbError.TIME_LIMIT);
             assertThat(of(result, "a_slow").took()).isBetween(Duration.ofMillis(300), Duration.ofSeconds(4));
             assertThat(of(result, "z_fast").rows()).hasValue(1);
@@ -70,7 +71,7 @@ class RowCountTroubleTest extends RowCounts {
                 Connection watcher = server.connect()) {
             lock.execute("SET " + limit + (kind == ServerKind.MARIADB ? "0.3" : "300"));
             try (OpenServer opened = open(server)) {
-                JobHandle<CountResult> handle =
+                JobHandle<RunResult<CountResult>> handle =
                         submit(opened, Wish.plain().of("patient"), oncePlanned(lock, "LOCK TABLES patient.held WRITE"));
                 Lots.eventually(() -> Lots.busy(watcher, "SELECT COUNT(*) FROM `patient`.`held`"));
                 Thread.sleep(1_000);
@@ -97,7 +98,7 @@ class RowCountTroubleTest extends RowCounts {
         try (Connection other = server.connect();
                 Statement statement = other.createStatement();
                 OpenServer opened = open(server)) {
-            CountResult result = count(
+            RunResult<CountResult> result = count(
                     opened,
                     Wish.plain().lockWait(Duration.ofSeconds(1)).of("locked"),
                     oncePlanned(statement, "LOCK TABLES locked.held WRITE"));
@@ -121,7 +122,7 @@ class RowCountTroubleTest extends RowCounts {
                 "GRANT SELECT ON rights.open_one TO 'reader'@'%'",
                 "GRANT INSERT ON rights.closed_one TO 'reader'@'%'");
         try (OpenServer opened = OpenServer.open(Lots.profile(server, "reader"), Secret.none())) {
-            CountResult result = count(opened, Wish.plain().of("rights"));
+            RunResult<CountResult> result = count(opened, Wish.plain().of("rights"));
             assertThat(of(result, "open_one").rows()).hasValue(0);
             assertThat(code(result, "closed_one")).isEqualTo(DbError.DENIED);
             Problem blind = failure(opened, Wish.plain().of("no_such_schema"));
@@ -143,7 +144,7 @@ class RowCountTroubleTest extends RowCounts {
             // the big one waits behind a lock, so that it still runs when it is cancelled
             try (Connection holder = server.connect();
                     Statement lock = holder.createStatement()) {
-                JobHandle<CountResult> handle = submit(
+                JobHandle<RunResult<CountResult>> handle = submit(
                         opened, Wish.plain().lockWait(Duration.ofSeconds(60)).of("halt"), new CountListener() {
                             @Override
                             public void planned(CountPlan plan) {
@@ -195,7 +196,7 @@ class RowCountTroubleTest extends RowCounts {
         try (Connection holder = server.connect();
                 Statement lock = holder.createStatement();
                 OpenServer opened = open(server)) {
-            JobHandle<CountResult> handle = submit(
+            JobHandle<RunResult<CountResult>> handle = submit(
                     opened,
                     Wish.plain().workers(1).lockWait(Duration.ofSeconds(60)).of("kills"),
                     oncePlanned(lock, "LOCK TABLES kills.held WRITE"));
@@ -206,11 +207,11 @@ class RowCountTroubleTest extends RowCounts {
             }
             server.run("KILL CONNECTION " + server.value(find));
             switch (handle.await()) {
-                case JobOutcome.Succeeded<CountResult>(CountResult result) -> {
+                case JobOutcome.Succeeded<RunResult<CountResult>>(RunResult<CountResult> result) -> {
                     assertThat(of(result, "held").status()).isEqualTo(TableCount.Status.FAILED);
-                    assertThat(result.count(TableCount.Status.COUNTED)).isEqualTo(4);
+                    assertThat(result.value().count(TableCount.Status.COUNTED)).isEqualTo(4);
                 }
-                case JobOutcome<CountResult> other -> throw new AssertionError(other);
+                case JobOutcome<RunResult<CountResult>> other -> throw new AssertionError(other);
             }
         } finally {
             server.run("DROP DATABASE kills");
@@ -226,7 +227,7 @@ class RowCountTroubleTest extends RowCounts {
             OpenServer opened = OpenServer.open(
                     Lots.profile(server), Lots.password(server), SshSetup.unattended(), Duration.ofSeconds(3));
             AtomicBoolean killed = new AtomicBoolean();
-            JobHandle<CountResult> handle =
+            JobHandle<RunResult<CountResult>> handle =
                     submit(opened, Wish.plain().workers(1).of("doomed"), new CountListener() {
                         @Override
                         public void finished(TableCount count) {
@@ -236,9 +237,9 @@ class RowCountTroubleTest extends RowCounts {
                         }
                     });
             switch (handle.await()) {
-                case JobOutcome.Failed<CountResult>(Problem problem) ->
+                case JobOutcome.Failed<RunResult<CountResult>>(Problem problem) ->
                     assertThat(problem.code()).as(problem.full()).isEqualTo(DbError.NOT_BACK);
-                case JobOutcome<CountResult> other -> throw new AssertionError(other);
+                case JobOutcome<RunResult<CountResult>> other -> throw new AssertionError(other);
             }
             opened.close();
             RunSummary run = history.runs(RunFilter.newest(10)).getFirst();
@@ -265,7 +266,7 @@ class RowCountTroubleTest extends RowCounts {
             Lots.eventually(() -> Long.parseLong(server.value("SELECT VARIABLE_VALUE FROM"
                             + " performance_schema.global_status WHERE VARIABLE_NAME = 'Threads_running'"))
                     > 6);
-            JobHandle<CountResult> handle =
+            JobHandle<RunResult<CountResult>> handle =
                     submit(opened, Wish.plain().threads(3).of("busy"), new CountListener() {});
             Lots.eventually(() -> !handle.snapshot().holds().isEmpty());
             assertThat(handle.snapshot().holds().getFirst())

@@ -12,6 +12,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -60,15 +61,16 @@ abstract class RowCounts {
         return open(new ProxiedServer(server, proxy));
     }
 
-    JobHandle<CountResult> submit(OpenServer server, CountOptions options, CountListener listener) {
+    JobHandle<RunResult<CountResult>> submit(OpenServer server, CountOptions options, CountListener listener) {
         return runner.submit(new RowCountJob(server, options, () -> history, listener));
     }
 
-    CountResult count(OpenServer server, CountOptions options) throws InterruptedException {
+    RunResult<CountResult> count(OpenServer server, CountOptions options) throws InterruptedException {
         return count(server, options, new CountListener() {});
     }
 
-    CountResult count(OpenServer server, CountOptions options, CountListener listener) throws InterruptedException {
+    RunResult<CountResult> count(OpenServer server, CountOptions options, CountListener listener)
+            throws InterruptedException {
         return result(submit(server, options, listener));
     }
 
@@ -78,8 +80,8 @@ abstract class RowCounts {
 
     Problem failure(OpenServer server, CountOptions options, CountListener listener) throws InterruptedException {
         return switch (submit(server, options, listener).await()) {
-            case JobOutcome.Failed<CountResult>(Problem problem) -> problem;
-            case JobOutcome<CountResult> other -> throw new AssertionError(other);
+            case JobOutcome.Failed<RunResult<CountResult>>(Problem problem) -> problem;
+            case JobOutcome<RunResult<CountResult>> other -> throw new AssertionError(other);
         };
     }
 
@@ -90,28 +92,29 @@ abstract class RowCounts {
         server.run(all.toArray(String[]::new));
     }
 
-    static TableCount of(CountResult result, String table) {
-        return result.tables().stream()
+    static TableCount of(RunResult<CountResult> result, String table) {
+        return result.value().tables().stream()
                 .filter(count -> count.name().table().equals(table))
                 .findFirst()
                 .orElseThrow();
     }
 
-    static boolean complete(CountResult result) {
-        return result.count(TableCount.Status.COUNTED) == result.tables().size()
+    static boolean complete(RunResult<CountResult> result) {
+        return result.value().count(TableCount.Status.COUNTED)
+                        == result.value().tables().size()
                 && result.problems().isEmpty();
     }
 
-    static ErrorCode code(CountResult result, String table) {
+    static ErrorCode code(RunResult<CountResult> result, String table) {
         return of(result, table).problem().orElseThrow().code();
     }
 
     /** The result of a job that must succeed. */
-    static CountResult result(JobHandle<CountResult> handle) throws InterruptedException {
+    static RunResult<CountResult> result(JobHandle<RunResult<CountResult>> handle) throws InterruptedException {
         return switch (handle.await()) {
-            case JobOutcome.Succeeded<CountResult>(CountResult result) -> result;
-            case JobOutcome.Failed<CountResult>(Problem problem) -> throw new AssertionError(problem.full());
-            case JobOutcome.Cancelled<CountResult> _ -> throw new AssertionError("cancelled");
+            case JobOutcome.Succeeded<RunResult<CountResult>>(RunResult<CountResult> result) -> result;
+            case JobOutcome.Failed<RunResult<CountResult>>(Problem problem) -> throw new AssertionError(problem.full());
+            case JobOutcome.Cancelled<RunResult<CountResult>> _ -> throw new AssertionError("cancelled");
         };
     }
 

@@ -11,6 +11,7 @@ import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -48,7 +49,7 @@ class ServerFallsTest extends RowCounts {
         return "SELECT COUNT(*) FROM `falls`.`" + table + "`";
     }
 
-    private JobHandle<CountResult> countBehind(OpenServer opened, Statement lock, String tables) {
+    private JobHandle<RunResult<CountResult>> countBehind(OpenServer opened, Statement lock, String tables) {
         CountOptions options =
                 Wish.plain().workers(1).lockWait(Duration.ofSeconds(100)).of("falls");
         return submit(opened, options, oncePlanned(lock, "LOCK TABLES " + tables));
@@ -69,7 +70,7 @@ class ServerFallsTest extends RowCounts {
         return holder;
     }
 
-    private static void assertFell(CountResult result, String table) {
+    private static void assertFell(RunResult<CountResult> result, String table) {
         Problem why = of(result, table).problem().orElseThrow();
         assertThat(why.code()).isEqualTo(DbError.SERVER_FELL);
         assertThat(why.sentence()).contains("restarted 2 times");
@@ -80,13 +81,13 @@ class ServerFallsTest extends RowCounts {
     void aTableDuringWhoseCountTheServerFallsTwiceIsGivenUpAndTheOthersAreCounted() throws Exception {
         try (OpenServer opened = open(server, proxy);
                 Connection holder = server.connect()) {
-            JobHandle<CountResult> handle = countBehind(opened, holder.createStatement(), "falls.t2 WRITE");
+            JobHandle<RunResult<CountResult>> handle = countBehind(opened, holder.createStatement(), "falls.t2 WRITE");
             fall("t2", "falls.t2 WRITE");
             fall("t2", "falls.t2 WRITE");
-            CountResult result = result(handle);
+            RunResult<CountResult> result = result(handle);
             assertFell(result, "t2");
             assertThat(of(result, "t1").rows()).hasValue(1);
-            assertThat(history.items(result.runId())).hasSize(2);
+            assertThat(history.items(result.id())).hasSize(2);
         }
     }
 
@@ -97,7 +98,7 @@ class ServerFallsTest extends RowCounts {
         String both = "falls.t3 WRITE, falls.t4 WRITE";
         try (OpenServer opened = open(server, proxy);
                 Connection holder = server.connect()) {
-            JobHandle<CountResult> handle = countBehind(opened, holder.createStatement(), both);
+            JobHandle<RunResult<CountResult>> handle = countBehind(opened, holder.createStatement(), both);
             fall("t4", both);
             fall("t4", both);
             try (Connection last = fall("t3", both);
@@ -105,12 +106,12 @@ class ServerFallsTest extends RowCounts {
                 Lots.eventually(() -> Lots.busy(watching, counting("t3")));
                 execute(last.createStatement(), "UNLOCK TABLES");
             }
-            CountResult result = result(handle);
+            RunResult<CountResult> result = result(handle);
             assertFell(result, "t4");
             assertThat(of(result, "t3").rows()).hasValue(0);
             assertThat(of(result, "t2").rows()).hasValue(2);
             assertThat(of(result, "t1").rows()).hasValue(1);
-            assertThat(history.items(result.runId())).hasSize(4);
+            assertThat(history.items(result.id())).hasSize(4);
         }
     }
 }

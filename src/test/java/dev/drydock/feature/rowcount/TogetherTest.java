@@ -15,6 +15,7 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
@@ -36,7 +37,7 @@ class TogetherTest extends RowCounts {
         try (OpenServer server = open(lab);
                 Connection connection = lab.connect();
                 Statement statement = connection.createStatement()) {
-            CountResult result = count(
+            RunResult<CountResult> result = count(
                     server,
                     Wish.plain().of("together"),
                     oncePlanned(statement, "DROP TABLE together.t000, together.t017, together.t018, together.t149"));
@@ -49,7 +50,7 @@ class TogetherTest extends RowCounts {
                     assertThat(of(result, name).rows()).as(name).hasValue(table % 4);
                 }
             }
-            assertThat(history.items(result.runId()))
+            assertThat(history.items(result.id()))
                     .extracting(item -> item.object().name())
                     .doesNotHaveDuplicates()
                     .hasSize(TABLES);
@@ -68,7 +69,7 @@ class TogetherTest extends RowCounts {
                 Connection other = lab.connect();
                 Statement altering = other.createStatement()) {
             altering.execute("SET SESSION lock_wait_timeout = 1");
-            JobHandle<CountResult> handle = submit(
+            JobHandle<RunResult<CountResult>> handle = submit(
                     server,
                     Wish.plain().workers(1).lockWait(Duration.ofSeconds(60)).of("together"),
                     oncePlanned(lock, "LOCK TABLES together.t077 WRITE"));
@@ -80,15 +81,15 @@ class TogetherTest extends RowCounts {
                 }
             }
             lock.execute("UNLOCK TABLES");
-            CountResult result = result(handle);
+            RunResult<CountResult> result = result(handle);
 
             assertThat(complete(result)).isTrue();
             TableCount locked = of(result, "t077");
-            assertThat(result.tables())
+            assertThat(result.value().tables())
                     .filteredOn(count -> !count.equals(locked))
                     .hasSize(TABLES - 1)
                     .allMatch(count -> count.took().compareTo(locked.took()) < 0);
-            assertThat(history.items(result.runId())).hasSize(TABLES).allMatch(item -> measured(item));
+            assertThat(history.items(result.id())).hasSize(TABLES).allMatch(item -> measured(item));
         }
     }
 
@@ -102,7 +103,7 @@ class TogetherTest extends RowCounts {
             try (OpenServer server = open(lab);
                     Connection holder = lab.connect();
                     Statement lock = holder.createStatement()) {
-                JobHandle<CountResult> handle = submit(
+                JobHandle<RunResult<CountResult>> handle = submit(
                         server,
                         Wish.plain().workers(1).of("together"),
                         oncePlanned(lock, "LOCK TABLES together.t149 WRITE"));
@@ -124,9 +125,9 @@ class TogetherTest extends RowCounts {
         lab.run("SET GLOBAL sql_select_limit = 5");
         try (OpenServer server = open(lab)) {
             CountOptions options = Wish.plain().of("together");
-            CountResult result = count(server, options);
+            RunResult<CountResult> result = count(server, options);
             assertThat(complete(result)).isTrue();
-            assertThat(result.tables()).hasSize(TABLES);
+            assertThat(result.value().tables()).hasSize(TABLES);
 
             JobOutcome<List<TableCount>> cut = runner.submit(new Job<List<TableCount>>() {
                         @Override
@@ -145,7 +146,8 @@ class TogetherTest extends RowCounts {
                                     LockWaits locks = new LockWaits(server, context)) {
                                 session.sql().executeOwn("SET SESSION sql_select_limit = 5");
                                 return new TableCounter(context, server.facts(), options, session, locks)
-                                        .countBatch(result.plan().tables().subList(0, 10));
+                                        .countBatch(
+                                                result.value().plan().tables().subList(0, 10));
                             }
                         }
                     })
@@ -168,12 +170,13 @@ class TogetherTest extends RowCounts {
                 "CREATE TABLE c (a INT NOT NULL) ENGINE=CSV",
                 "INSERT INTO c VALUES (1), (2)");
         try (OpenServer server = open(lab)) {
-            CountResult result = count(server, Wish.plain().of("together"));
+            RunResult<CountResult> result = count(server, Wish.plain().of("together"));
             assertThat(complete(result)).isTrue();
             assertThat(of(result, "c").rows()).hasValue(2);
-            assertThat(result.plan().tables())
-                    .filteredOn(table ->
-                            !new TableBatching(server.facts(), result.plan().options()).allows(table))
+            assertThat(result.value().plan().tables())
+                    .filteredOn(table -> !new TableBatching(
+                                    server.facts(), result.value().plan().options())
+                            .allows(table))
                     .extracting(table -> table.name().table())
                     .containsExactly("c");
         }

@@ -18,6 +18,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.SshMethod;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,7 +120,8 @@ public final class TunnelCuts implements AutoCloseable {
     /** How long the tables are being counted without a cut, in milliseconds. */
     public long undisturbed() throws InterruptedException, SQLException {
         Watch watch = new Watch();
-        JobHandle<CountResult> handle = runner.submit(new RowCountJob(opened, options(), () -> history, watch));
+        JobHandle<RunResult<CountResult>> handle =
+                runner.submit(new RowCountJob(opened, options(), () -> history, watch));
         long began = System.nanoTime();
         while (running().isEmpty() && handle.snapshot().ended().isEmpty()) {
             began = System.nanoTime();
@@ -150,7 +152,8 @@ public final class TunnelCuts implements AutoCloseable {
 
     private Cut once(long mostMillis, LongSupplier ending) throws Exception {
         Watch watch = new Watch();
-        JobHandle<CountResult> handle = runner.submit(new RowCountJob(opened, options(), () -> history, watch));
+        JobHandle<RunResult<CountResult>> handle =
+                runner.submit(new RowCountJob(opened, options(), () -> history, watch));
         // all lanes, since a connection that only began after the cut would pass for one that is counting again
         while (running().size() < WORKERS && handle.snapshot().ended().isEmpty()) {
             Thread.sleep(1);
@@ -173,7 +176,7 @@ public final class TunnelCuts implements AutoCloseable {
         }
         long ended = (System.nanoTime() - cut) / 1_000_000;
         List<String> wrong = new ArrayList<>();
-        if (handle.await() instanceof JobOutcome.Succeeded<CountResult>(CountResult result)) {
+        if (handle.await() instanceof JobOutcome.Succeeded<RunResult<CountResult>>(RunResult<CountResult> result)) {
             check(result, watch, wrong);
         } else {
             wrong.add(handle.await().toString());
@@ -185,16 +188,18 @@ public final class TunnelCuts implements AutoCloseable {
         return new Cut(wrong, noticed, usable < 0 ? ended : usable, connections);
     }
 
-    private void check(CountResult result, Watch watch, List<String> wrong) throws InterruptedException {
+    private void check(RunResult<CountResult> result, Watch watch, List<String> wrong) throws InterruptedException {
         Map<TableName, Long> counted = new TreeMap<>();
-        result.tables().forEach(table -> counted.put(table.name(), table.rows().orElse(-1)));
+        result.value()
+                .tables()
+                .forEach(table -> counted.put(table.name(), table.rows().orElse(-1)));
         if (!counted.equals(rows)) {
             wrong.add("counted " + counted + " instead of " + rows);
         }
         if (!watch.finished.equals(Map.copyOf(ones()))) {
             wrong.add("results per table: " + watch.finished);
         }
-        List<Item> items = history.items(result.runId()).stream()
+        List<Item> items = history.items(result.id()).stream()
                 .filter(item -> item.measure() != null)
                 .toList();
         if (items.size() != rows.size()) {

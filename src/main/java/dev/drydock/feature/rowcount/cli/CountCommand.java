@@ -24,6 +24,7 @@ import dev.drydock.feature.rowcount.RowCountError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.output.OutputFile;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -201,10 +202,10 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
 
     private ExitStatus count(CountInTerminal counting, OpenServer opened, CountOptions options, CountOutput results)
             throws InterruptedException {
-        Optional<CountResult> result = counting.run(opened, options);
+        Optional<RunResult<CountResult>> result = counting.run(opened, options);
         result.ifPresent(found -> {
             if (format == Format.html) {
-                ReportOutput.ofNewRun(services, terminal).write(found.runId(), Optional.ofNullable(output));
+                ReportOutput.ofNewRun(services, terminal).write(found.id(), Optional.ofNullable(output));
                 results.summary(found);
             } else {
                 results.write(found, opened);

@@ -12,6 +12,7 @@ import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.Planner;
 import dev.drydock.feature.rowcount.RowCountJob;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.run.RunResult;
 import java.util.Optional;
 
 /** Previews and runs a count in the terminal, with its progress on standard error. */
@@ -43,7 +44,7 @@ public final class CountInTerminal {
      *
      * @throws DrydockException if the run as a whole failed
      */
-    public Optional<CountResult> run(OpenServer server, CountOptions options) throws InterruptedException {
+    public Optional<RunResult<CountResult>> run(OpenServer server, CountOptions options) throws InterruptedException {
         CountListener listener = new CountListener() {
             @Override
             public void planned(CountPlan plan) {

@@ -9,6 +9,7 @@ import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -39,14 +40,14 @@ public final class CountOutput {
     }
 
     /** @throws dev.drydock.platform.error.DrydockException E-1005 if the file cannot be written */
-    public void write(CountResult result, OpenServer server) {
+    public void write(RunResult<CountResult> result, OpenServer server) {
         Optional<CountExport.Form> form = format.form();
         if (file.isPresent() && form.isPresent()) {
             CountExport.save(result, server, form.get(), file.get());
         } else {
             Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
             form.ifPresentOrElse(
-                    known -> CountExport.write(result, server, known, writer), () -> table(result, writer));
+                    known -> CountExport.write(result, server, known, writer), () -> table(result.value(), writer));
             flush(writer);
         }
         summary(result);
@@ -79,7 +80,8 @@ public final class CountOutput {
     }
 
     /** What came of it, in a line on standard error. */
-    void summary(CountResult result) {
+    void summary(RunResult<CountResult> run) {
+        CountResult result = run.value();
         long counted = result.count(TableCount.Status.COUNTED);
         long failed = result.count(TableCount.Status.FAILED);
         long rows = result.tables().stream()
@@ -91,8 +93,8 @@ public final class CountOutput {
                         + " counted · "
                         + Formats.count(failed) + " failed · " + Formats.counted(rows, "row") + " · "
                         + Formats.counted(leftOut.views(), "view") + " skipped · "
-                        + seconds(Duration.between(result.started(), result.finished())) + " · "
-                        + RunNumber.of(result, result.runId()));
+                        + seconds(Duration.between(run.started(), run.finished())) + " · "
+                        + RunNumber.of(run, run.id()));
     }
 
     private static String seconds(Duration duration) {

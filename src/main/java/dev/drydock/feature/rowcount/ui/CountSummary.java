@@ -7,6 +7,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.task.JobProgress;
 import dev.drydock.ui.theme.Icons;
@@ -110,9 +111,9 @@ final class CountSummary extends HBox {
             return "";
         }
         List<String> parts = new ArrayList<>();
-        CountResult result = model.resultProperty().get();
+        RunResult<CountResult> result = model.resultProperty().get();
         if (result != null) {
-            parts.add(TEXT.text("summary.run", result.runId()));
+            parts.add(TEXT.text("summary.run", result.id()));
         } else if (!model.earlier().runs().isEmpty()) {
             RunSummary last = model.earlier().runs().getFirst();
             parts.add(TEXT.text("summary.last", last.id(), Formats.time(last.started())));
@@ -128,8 +129,9 @@ final class CountSummary extends HBox {
             parts.add(TEXT.text(
                     "summary.took",
                     Formats.measured(java.time.Duration.between(result.started(), result.finished())),
-                    result.plan().workers()));
-            result.snapshot()
+                    result.value().plan().workers()));
+            result.value()
+                    .snapshot()
                     .ifPresent(snapshot -> parts.add(TEXT.text(
                             "summary.snapshot", Formats.time(snapshot.taken()), Formats.measured(snapshot.locked()))));
         }

@@ -3,6 +3,7 @@ package dev.drydock.feature.rowcount.ui;
 import dev.drydock.feature.rowcount.CountExport;
 import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
@@ -41,18 +42,18 @@ final class ExportMenu extends MenuButton {
     }
 
     private void openReport() {
-        CountResult result = model.resultProperty().get();
+        RunResult<CountResult> result = model.resultProperty().get();
         if (result != null) {
-            context.navigator().openReport(result.runId());
+            context.navigator().openReport(result.id());
         }
     }
 
     private void choose(CountExport.Form form) {
-        CountResult result = model.resultProperty().get();
+        RunResult<CountResult> result = model.resultProperty().get();
         if (result == null) {
             return;
         }
-        String name = "rows-" + context.profile().name() + "-run-" + result.runId() + "." + form.ending();
+        String name = "rows-" + context.profile().name() + "-run-" + result.id() + "." + form.ending();
         context.dialogs()
                 .chooseSaveFile(
                         TEXT.text("export.title"),
@@ -61,7 +62,7 @@ final class ExportMenu extends MenuButton {
                         path -> save(result, form, path));
     }
 
-    private void save(CountResult result, CountExport.Form form, Path path) {
+    private void save(RunResult<CountResult> result, CountExport.Form form, Path path) {
         Background.run(
                 "export",
                 () -> {

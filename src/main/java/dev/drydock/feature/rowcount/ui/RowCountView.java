@@ -7,6 +7,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.DetailSplit;
 import dev.drydock.ui.control.EmptyState;
@@ -188,7 +189,7 @@ final class RowCountView extends BorderPane implements TabPage {
         }
     }
 
-    private void showResult(@Nullable CountResult result) {
+    private void showResult(@Nullable RunResult<CountResult> result) {
         if (result != null) {
             details.reload();
         }

@@ -19,6 +19,7 @@ import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -59,12 +60,12 @@ final class RowCountViewModel {
     private final ObjectProperty<Phase> phase = new SimpleObjectProperty<>(Phase.IDLE);
     private final ObjectProperty<@Nullable CountPlan> plan = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable CountResult> result = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable RunResult<CountResult>> result = new SimpleObjectProperty<>();
     private final LongProperty revision = new SimpleLongProperty();
     private final CountListener applied = new Applied();
     private final RowTrends trends;
     private CountFeed feed = new CountFeed();
-    private @Nullable JobHandle<CountResult> job;
+    private @Nullable JobHandle<RunResult<CountResult>> job;
 
     RowCountViewModel(ModuleContext context) {
         this.context = context;
@@ -123,7 +124,7 @@ final class RowCountViewModel {
     }
 
     /** The last complete run of this screen; null before. */
-    ReadOnlyObjectProperty<@Nullable CountResult> resultProperty() {
+    ReadOnlyObjectProperty<@Nullable RunResult<CountResult>> resultProperty() {
         return result;
     }
 
@@ -135,7 +136,7 @@ final class RowCountViewModel {
     /** The running job; null if none runs. */
     @Nullable
     JobSnapshot running() {
-        JobHandle<CountResult> running = job;
+        JobHandle<RunResult<CountResult>> running = job;
         return running == null ? null : running.snapshot();
     }
 
@@ -185,7 +186,7 @@ final class RowCountViewModel {
         result.set(null);
         feed = new CountFeed();
         OpenServer server = server();
-        JobHandle<CountResult> started =
+        JobHandle<RunResult<CountResult>> started =
                 context.jobs().submit(server.holding(new RowCountJob(server, wanted, context::history, feed)));
         job = started;
         started.onEnd(this::ended);
@@ -193,7 +194,7 @@ final class RowCountViewModel {
 
     /** How the count that is shown ended; empty while there is none, or it still runs. */
     Optional<RunOutcome> outcome() {
-        CountResult found = result.get();
+        RunResult<CountResult> found = result.get();
         return found != null ? Optional.of(found.outcome()) : earlier.newest().flatMap(RunSummary::outcome);
     }
 
@@ -246,8 +247,8 @@ final class RowCountViewModel {
         }
     }
 
-    private void ended(JobOutcome<CountResult> outcome) {
-        if (outcome instanceof JobOutcome.Failed<CountResult>(Problem why)) {
+    private void ended(JobOutcome<RunResult<CountResult>> outcome) {
+        if (outcome instanceof JobOutcome.Failed<?>(Problem why)) {
             problem.set(why);
         }
         try {
@@ -257,9 +258,9 @@ final class RowCountViewModel {
             job = null;
             phase.set(Phase.IDLE);
         }
-        if (outcome instanceof JobOutcome.Succeeded<CountResult>(CountResult found)) {
+        if (outcome instanceof JobOutcome.Succeeded<RunResult<CountResult>>(RunResult<CountResult> found)) {
             result.set(found);
-            found.problems().stream().findFirst().ifPresent(problem::set);
+            found.problems().stream().findFirst().or(found.value()::unread).ifPresent(problem::set);
         }
         revision.set(revision.get() + 1);
         earlier.load(_ -> {});

@@ -51,7 +51,7 @@ final class Screen implements AutoCloseable {
                 "compared",
                 () -> !model().earlier().runs().isEmpty()
                         && model().earlier().runs().getFirst().id()
-                                == model().resultProperty().get().runId());
+                                == model().resultProperty().get().id());
     }
 
     boolean idle() {
