@@ -1,8 +1,10 @@
 package dev.drydock.run;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.report.JsonOut;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,6 +22,14 @@ public record RunResult<T>(
 
     public RunResult {
         problems = List.copyOf(problems);
+    }
+
+    /** Writes {@code id}, {@code outcome}, {@code server} and {@code version}, as the JSON of one server says which run it is. */
+    public JsonOut head(JsonOut json, OpenServer server) {
+        return json.put("id", id)
+                .outcome(outcome)
+                .put("server", server.profile().name())
+                .put("version", server.facts().product());
     }
 
     /** The same with one thing more that went wrong, which counts as one more that failed, or to resolve if it is of the record. */

@@ -1,16 +1,11 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.Csv;
-import dev.drydock.report.KeepOpen;
-import dev.drydock.report.KnownJson;
-import dev.drydock.report.OutcomeJson;
-import dev.drydock.report.ProblemJson;
+import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -18,12 +13,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.json.JsonFactory;
 
 /** A result as CSV and as JSON, the forms that scripts read: names and meanings of their fields are a contract. */
 public final class CountExport {
@@ -48,7 +42,7 @@ public final class CountExport {
     public static void write(RunResult<CountResult> result, OpenServer server, Form form, Writer target) {
         switch (form) {
             case CSV -> csv(result.value(), target);
-            case JSON -> json(result, server.facts(), server.profile().name(), target);
+            case JSON -> json(result, server, target);
         }
     }
 
@@ -89,100 +83,68 @@ public final class CountExport {
     }
 
     /** One object with {@code run}, {@code tables} and {@code skipped}. */
-    private static void json(RunResult<CountResult> result, ServerFacts facts, String server, Writer target) {
-        try (JsonGenerator json = new JsonFactory()
-                .createGenerator(tools.jackson.core.ObjectWriteContext.empty(), new KeepOpen(target))) {
-            json.writeStartObject();
-            run(json, result, facts, server);
-            tables(json, result.value());
-            skipped(json, result.value().plan().leftOut());
-            json.writeEndObject();
-        }
-    }
-
-    private static void run(JsonGenerator json, RunResult<CountResult> result, ServerFacts facts, String server) {
-        json.writeObjectPropertyStart("run");
-        json.writeNumberProperty("id", result.id());
-        OutcomeJson.write(result.outcome(), json);
-        json.writeStringProperty("server", server);
-        json.writeStringProperty("version", facts.product());
-        json.writeStringProperty("started", Formats.iso(result.started()));
-        json.writeStringProperty("finished", Formats.iso(result.finished()));
-        json.writeStringProperty("mode", word(result.value().plan().options().mode()));
-        json.writeNumberProperty("workers", result.value().plan().workers());
-        result.value().snapshot().ifPresent(snapshot -> {
-            json.writeStringProperty("snapshot", Formats.iso(snapshot.taken()));
-            json.writeNumberProperty("locked_millis", snapshot.locked().toMillis());
-            snapshot.binlog().ifPresent(position -> json.writeStringProperty("binlog", position));
-        });
-        json.writeEndObject();
-    }
-
-    private static void tables(JsonGenerator json, CountResult result) {
-        Map<Object, Headroom> headroom = result.headroom().stream()
+    private static void json(RunResult<CountResult> result, OpenServer server, Writer target) {
+        CountResult counts = result.value();
+        Map<Object, Headroom> headroom = counts.headroom().stream()
                 .collect(Collectors.toMap(Headroom::table, Function.identity(), (first, _) -> first));
-        json.writeArrayPropertyStart("tables");
-        for (TableCount count : listed(result).toList()) {
-            json.writeStartObject();
-            json.writeStringProperty("schema", count.name().schema());
-            json.writeStringProperty("table", count.name().table());
-            json.writeStringProperty("engine", count.table().engine());
-            KnownJson.number(json, "rows", count.rows());
-            KnownJson.number(json, "estimate", count.table().estimate());
-            KnownJson.number(json, "bytes", count.table().bytes());
-            json.writeNumberProperty("millis", count.took().toMillis());
-            json.writeStringProperty("status", word(count.status()));
-            error(json, count);
-            partitions(json, count);
-            Headroom column = headroom.get(count.name());
-            if (column != null) {
-                headroom(json, column);
-            }
-            json.writeEndObject();
+        CountPlan.LeftOut leftOut = counts.plan().leftOut();
+        JsonOut.write(
+                target,
+                json -> json.object("run", run -> run(run, result, server))
+                        .objects(
+                                "tables",
+                                listed(counts).toList(),
+                                (one, count) -> table(one, count, Optional.ofNullable(headroom.get(count.name()))))
+                        .object(
+                                "skipped",
+                                skipped -> skipped.put("views", leftOut.views())
+                                        .put("sequences", leftOut.sequences())
+                                        .put("excluded", leftOut.excluded())
+                                        .texts("system_schemas", leftOut.system())));
+    }
+
+    private static void run(JsonOut json, RunResult<CountResult> result, OpenServer server) {
+        CountPlan plan = result.value().plan();
+        result.head(json, server)
+                .put("started", result.started())
+                .put("finished", result.finished())
+                .put("mode", word(plan.options().mode()))
+                .put("workers", plan.workers());
+        result.value()
+                .snapshot()
+                .ifPresent(snapshot -> json.put("snapshot", snapshot.taken())
+                        .put("locked_millis", snapshot.locked().toMillis())
+                        .put("binlog", snapshot.binlog()));
+    }
+
+    private static void table(JsonOut json, TableCount count, Optional<Headroom> column) {
+        json.put("schema", count.name().schema())
+                .put("table", count.name().table())
+                .put("engine", count.table().engine())
+                .known("rows", count.rows())
+                .known("estimate", count.table().estimate())
+                .known("bytes", count.table().bytes())
+                .put("millis", count.took().toMillis())
+                .put("status", word(count.status()));
+        if (count.problem().isEmpty()) {
+            json.none("error");
         }
-        json.writeEndArray();
-    }
-
-    private static void error(JsonGenerator json, TableCount count) {
-        count.problem()
-                .ifPresentOrElse(
-                        problem -> ProblemJson.writeWithDetail(problem, json), () -> json.writeNullProperty("error"));
-    }
-
-    private static void partitions(JsonGenerator json, TableCount count) {
-        if (count.partitions().isEmpty()) {
-            return;
+        json.detailedError(count.problem());
+        if (!count.partitions().isEmpty()) {
+            json.objects(
+                    "partitions",
+                    count.partitions(),
+                    (one, part) -> one.put("partition", part.partition())
+                            .put("rows", part.rows())
+                            .put("millis", part.took().toMillis()));
         }
-        json.writeArrayPropertyStart("partitions");
-        for (TableCount.PartitionCount partition : count.partitions()) {
-            json.writeStartObject();
-            json.writeStringProperty("partition", partition.partition());
-            json.writeNumberProperty("rows", partition.rows());
-            json.writeNumberProperty("millis", partition.took().toMillis());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void headroom(JsonGenerator json, Headroom column) {
-        json.writeObjectPropertyStart("auto_increment");
-        json.writeStringProperty("column", column.column());
-        json.writeStringProperty("type", column.type());
-        json.writeNumberProperty("next", column.next());
-        json.writeNumberProperty("highest", column.highest());
-        json.writeNumberProperty("used", column.used());
-        json.writeEndObject();
-    }
-
-    private static void skipped(JsonGenerator json, CountPlan.LeftOut leftOut) {
-        json.writeObjectPropertyStart("skipped");
-        json.writeNumberProperty("views", leftOut.views());
-        json.writeNumberProperty("sequences", leftOut.sequences());
-        json.writeNumberProperty("excluded", leftOut.excluded());
-        json.writeArrayPropertyStart("system_schemas");
-        leftOut.system().forEach(json::writeString);
-        json.writeEndArray();
-        json.writeEndObject();
+        column.ifPresent(found -> json.object(
+                "auto_increment",
+                one -> one.put("column", found.column())
+                        .put("type", found.type())
+                        .put("next", found.next())
+                        .put("highest", found.highest())
+                        .put("used", found.used())));
     }
 
     /** An enum's word in files: {@code not_reached}. */

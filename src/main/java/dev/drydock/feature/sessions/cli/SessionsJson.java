@@ -3,15 +3,10 @@ package dev.drydock.feature.sessions.cli;
 import dev.drydock.feature.sessions.LockWait;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
-import dev.drydock.platform.i18n.Formats;
-import dev.drydock.report.KeepOpen;
-import dev.drydock.report.KnownJson;
+import dev.drydock.report.JsonOut;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** Sessions and waits as JSON. */
 final class SessionsJson {
@@ -20,16 +15,12 @@ final class SessionsJson {
 
     /** One object with {@code at}, {@code sessions}, whether these are {@code all}, and {@code notes}. */
     static void sessions(Locks read, List<ServerSession> sessions, PrintWriter out) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
-            json.writeStartObject();
-            json.writeStringProperty("at", Formats.iso(read.at()));
-            json.writeArrayPropertyStart("sessions");
-            sessions.forEach(session -> session(json, session));
-            json.writeEndArray();
-            json.writeBooleanProperty("all", read.all());
-            notes(json, read);
-            json.writeEndObject();
-        }
+        JsonOut.write(
+                out,
+                json -> json.put("at", read.at())
+                        .objects("sessions", sessions, SessionsJson::session)
+                        .put("all", read.all())
+                        .texts("notes", read.notes()));
         out.println();
     }
 
@@ -38,58 +29,43 @@ final class SessionsJson {
      * {@code sessions} in them, whether that is {@code all}, and {@code notes}.
      */
     static void locks(Locks read, PrintWriter out) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
-            json.writeStartObject();
-            json.writeStringProperty("at", Formats.iso(read.at()));
-            json.writeArrayPropertyStart("waits");
-            read.waits().forEach(wait -> wait(json, wait));
-            json.writeEndArray();
-            json.writeArrayPropertyStart("unexplained");
-            read.tree().stream()
-                    .filter(Locks.Blocked::unexplained)
-                    .forEach(one -> json.writeNumber(one.session().connection()));
-            json.writeEndArray();
-            json.writeArrayPropertyStart("sessions");
-            read.sessions().stream()
-                    .filter(session -> read.concerns(session.connection()))
-                    .forEach(session -> session(json, session));
-            json.writeEndArray();
-            json.writeBooleanProperty("all", read.whole());
-            notes(json, read);
-            json.writeEndObject();
-        }
+        List<Long> unexplained = read.tree().stream()
+                .filter(Locks.Blocked::unexplained)
+                .map(one -> one.session().connection())
+                .toList();
+        List<ServerSession> concerned = read.sessions().stream()
+                .filter(session -> read.concerns(session.connection()))
+                .toList();
+        JsonOut.write(
+                out,
+                json -> json.put("at", read.at())
+                        .objects("waits", read.waits(), SessionsJson::wait)
+                        .numbers("unexplained", unexplained)
+                        .objects("sessions", concerned, SessionsJson::session)
+                        .put("all", read.whole())
+                        .texts("notes", read.notes()));
         out.println();
     }
 
-    private static void notes(JsonGenerator json, Locks read) {
-        json.writeArrayPropertyStart("notes");
-        read.notes().forEach(json::writeString);
-        json.writeEndArray();
+    private static void session(JsonOut json, ServerSession session) {
+        json.put("session", session.connection())
+                .put("account", session.account())
+                .put("schema", session.schema())
+                .put("command", session.command())
+                .put("seconds", session.seconds())
+                .put("state", session.state())
+                .put("statement", session.statement())
+                .known("transaction_seconds", session.transactionSeconds())
+                .known("changed_rows", session.changedRows());
     }
 
-    private static void session(JsonGenerator json, ServerSession session) {
-        json.writeStartObject();
-        json.writeNumberProperty("session", session.connection());
-        json.writeStringProperty("account", session.account());
-        json.writeStringProperty("schema", session.schema());
-        json.writeStringProperty("command", session.command());
-        json.writeNumberProperty("seconds", session.seconds());
-        json.writeStringProperty("state", session.state());
-        json.writeStringProperty("statement", session.statement());
-        KnownJson.number(json, "transaction_seconds", session.transactionSeconds());
-        KnownJson.number(json, "changed_rows", session.changedRows());
-        json.writeEndObject();
-    }
-
-    private static void wait(JsonGenerator json, LockWait wait) {
-        json.writeStartObject();
-        json.writeNumberProperty("waiting", wait.waiting());
-        json.writeNumberProperty("blocking", wait.blocking());
-        json.writeStringProperty("kind", wait.kind().name().toLowerCase(Locale.ROOT));
-        json.writeStringProperty("object", wait.object());
-        json.writeStringProperty("wanted", wait.wanted());
-        json.writeStringProperty("held", wait.held());
-        json.writeBooleanProperty("inferred", wait.inferred());
-        json.writeEndObject();
+    private static void wait(JsonOut json, LockWait wait) {
+        json.put("waiting", wait.waiting())
+                .put("blocking", wait.blocking())
+                .put("kind", wait.kind().name().toLowerCase(Locale.ROOT))
+                .put("object", wait.object())
+                .put("wanted", wait.wanted())
+                .put("held", wait.held())
+                .put("inferred", wait.inferred());
     }
 }
