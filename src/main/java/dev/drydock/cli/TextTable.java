@@ -1,10 +1,12 @@
 package dev.drydock.cli;
 
 import dev.drydock.platform.i18n.Visible;
+import dev.drydock.report.model.ValueColumn;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** A table in plain text; columns as wide as their widest cell. */
 public final class TextTable {
@@ -19,6 +21,16 @@ public final class TextTable {
                 .map(name -> name.replaceFirst("^>", ""))
                 .toList();
         this.right = List.of(headers).stream().map(name -> name.startsWith(">")).toList();
+    }
+
+    /** These rows, under the headings of these columns. */
+    public static <T> TextTable of(List<ValueColumn<T>> columns, List<T> rows) {
+        TextTable table = new TextTable(columns.stream()
+                .map(column -> (column.numeric() ? ">" : "") + column.title().toUpperCase(Locale.ROOT))
+                .toArray(String[]::new));
+        rows.forEach(row ->
+                table.row(columns.stream().map(column -> column.shown(row)).toArray(String[]::new)));
+        return table;
     }
 
     /** Adds a line; control characters are shown as escapes, since names come from people and go to a terminal. */

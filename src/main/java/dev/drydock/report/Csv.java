@@ -1,6 +1,7 @@
 package dev.drydock.report;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
+import dev.drydock.report.model.ValueColumn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -35,6 +36,14 @@ public final class Csv {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /** The same with the keys of columns as headers, and their raw values. */
+    public static <T> void table(Writer target, List<ValueColumn<T>> columns, Stream<T> rows) {
+        write(
+                target,
+                columns.stream().map(ValueColumn::key).toList(),
+                rows.map(row -> columns.stream().map(column -> column.raw(row)).toList()));
     }
 
     private static String cell(Object value) {

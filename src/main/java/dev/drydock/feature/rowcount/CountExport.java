@@ -6,6 +6,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.Csv;
 import dev.drydock.report.JsonOut;
+import dev.drydock.report.model.ValueColumn;
 import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -22,8 +23,16 @@ import java.util.stream.Stream;
 /** A result as CSV and as JSON, the forms that scripts read: names and meanings of their fields are a contract. */
 public final class CountExport {
 
-    private static final List<String> COLUMNS =
-            List.of("schema", "table", "engine", "rows", "estimate", "bytes", "millis", "status", "error");
+    private static final List<ValueColumn<TableCount>> COLUMNS = List.of(
+            text("schema", count -> count.name().schema()),
+            text("table", count -> count.name().table()),
+            text("engine", count -> count.table().engine()),
+            number("rows", TableCount::rows),
+            number("estimate", count -> count.table().estimate()),
+            number("bytes", count -> count.table().bytes()),
+            number("millis", count -> OptionalLong.of(count.took().toMillis())),
+            text("status", count -> word(count.status())),
+            text("error", count -> count.problem().map(Problem::line).orElse("")));
 
     /** The forms of a saved result. */
     public enum Form {
@@ -57,7 +66,7 @@ public final class CountExport {
 
     /** One line per table. */
     private static void csv(CountResult result, Writer target) {
-        Csv.write(target, COLUMNS, listed(result).map(CountExport::cells));
+        Csv.table(target, COLUMNS, listed(result));
     }
 
     /** In the order of names, which does not change as tables grow. */
@@ -65,21 +74,12 @@ public final class CountExport {
         return result.tables().stream().sorted(Comparator.comparing(TableCount::name));
     }
 
-    private static List<Object> cells(TableCount count) {
-        return List.of(
-                count.name().schema(),
-                count.name().table(),
-                count.table().engine(),
-                cell(count.rows()),
-                cell(count.table().estimate()),
-                cell(count.table().bytes()),
-                count.took().toMillis(),
-                word(count.status()),
-                count.problem().map(Problem::line).orElse(""));
+    private static ValueColumn<TableCount> text(String key, Function<TableCount, String> text) {
+        return ValueColumn.text(key, key, text);
     }
 
-    private static Object cell(OptionalLong number) {
-        return number.isPresent() ? (Object) number.getAsLong() : "";
+    private static ValueColumn<TableCount> number(String key, Function<TableCount, OptionalLong> number) {
+        return ValueColumn.count(key, key, number);
     }
 
     /** One object with {@code run}, {@code tables} and {@code skipped}. */

@@ -1,6 +1,7 @@
 package dev.drydock.ui.control;
 
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.report.model.ValueColumn;
 import java.util.Comparator;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -29,7 +30,7 @@ public record DataColumn<T>(
         double width,
         @Nullable Function<T, @Nullable Node> graphic,
         @Nullable Function<T, String> tooltip,
-        @Nullable Function<T, @Nullable Long> value,
+        @Nullable Function<T, @Nullable Number> value,
         Room room,
         Unit unit) {
 
@@ -87,7 +88,7 @@ public record DataColumn<T>(
                 NUMBER_WIDTH,
                 null,
                 null,
-                value,
+                value::apply,
                 Room.USUAL,
                 Unit.IN_THE_HEADING);
     }
@@ -95,6 +96,21 @@ public record DataColumn<T>(
     /** A column of sizes in bytes, shown in readable units. */
     public static <T> DataColumn<T> bytes(String title, Function<T, @Nullable Long> value) {
         return number(title, value, Formats::bytes).unit(Unit.BYTES);
+    }
+
+    /** A column that the terminal and files have, too. */
+    public static <T> DataColumn<T> of(ValueColumn<T> column) {
+        return new DataColumn<>(
+                column.title(),
+                column::shown,
+                column.order(),
+                column.numeric(),
+                column.numeric() ? NUMBER_WIDTH : TEXT_WIDTH,
+                null,
+                null,
+                column.numeric() ? row -> column.raw(row) instanceof Number number ? number : null : null,
+                Room.USUAL,
+                Unit.IN_THE_HEADING);
     }
 
     public DataColumn<T> unit(Unit newUnit) {
@@ -123,15 +139,15 @@ public record DataColumn<T>(
 
     /** The value for a machine: a number as such, empty text where there is none, else the text. */
     Object raw(T row) {
-        Function<T, @Nullable Long> number = value;
+        Function<T, @Nullable Number> number = value;
         if (number == null) {
             return text.apply(row);
         }
-        Long found = number.apply(row);
+        Number found = number.apply(row);
         if (found == null) {
             return "";
         }
-        return unit.per() == 1 ? found : (Object) (found / unit.per());
+        return unit.per() == 1 ? found : (Object) (found.doubleValue() / unit.per());
     }
 
     /** The heading over such values. */

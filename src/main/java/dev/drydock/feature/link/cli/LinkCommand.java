@@ -10,15 +10,16 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.link.LinkColumns;
 import dev.drydock.feature.link.LinkJob;
 import dev.drydock.feature.link.LinkJson;
 import dev.drydock.feature.link.LinkOptions;
 import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.LinkWay;
-import dev.drydock.feature.link.Spread;
 import dev.drydock.feature.link.WayResult;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.profile.Profile;
+import dev.drydock.report.model.ValueColumn;
 import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -26,7 +27,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -148,47 +148,15 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
             LinkJson.write(result, opened, out);
             out.println();
         } else {
-            TextTable table = new TextTable(
-                    "ROUTE",
-                    ">CONNECTIONS/S",
-                    ">CONNECT MS",
-                    ">P95",
-                    ">QUERIES/S",
-                    ">QUERY MS",
-                    ">P95",
-                    ">SSH SESSION MS",
-                    "ENCRYPTION");
-            result.value().forEach(way -> row(table, way));
-            table.print(out);
+            List<ValueColumn<WayResult>> columns = new ArrayList<>(LinkColumns.FIGURES);
+            columns.addFirst(LinkColumns.WAY);
+            columns.add(LinkColumns.ENCRYPTION);
+            TextTable.of(columns, result.value()).print(out);
         }
         out.flush();
         result.value()
                 .forEach(way -> way.problem()
                         .ifPresent(problem ->
                                 section.err().println(way.way().title() + ": " + Visible.line(problem.line()))));
-    }
-
-    private static void row(TextTable table, WayResult way) {
-        way.figures()
-                .ifPresentOrElse(
-                        figures -> table.row(
-                                way.way().title(),
-                                rate(figures.connecting()),
-                                millis(figures.connecting().median()),
-                                millis(figures.connecting().p95()),
-                                rate(figures.asking()),
-                                millis(figures.asking().median()),
-                                millis(figures.asking().p95()),
-                                figures.session().isZero() ? "–" : millis(figures.session()),
-                                figures.encryption()),
-                        () -> table.row(way.way().title(), "–", "–", "–", "–", "–", "–", "–", "not measured"));
-    }
-
-    private static String rate(Spread spread) {
-        return String.format(Locale.ROOT, "%,.1f", spread.perSecond());
-    }
-
-    private static String millis(Duration time) {
-        return String.format(Locale.ROOT, "%,.3f", time.toNanos() / 1e6);
     }
 }

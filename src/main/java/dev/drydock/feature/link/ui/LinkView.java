@@ -1,11 +1,11 @@
 package dev.drydock.feature.link.ui;
 
+import dev.drydock.feature.link.LinkColumns;
 import dev.drydock.feature.link.LinkOptions;
 import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.LinkWay;
 import dev.drydock.feature.link.WayResult;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.Bars;
 import dev.drydock.ui.control.DataColumn;
@@ -13,11 +13,9 @@ import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.theme.Icons;
-import java.time.Duration;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Insets;
@@ -129,49 +127,21 @@ final class LinkView extends BorderPane {
     }
 
     private static List<DataColumn<WayResult>> columns() {
-        return List.of(
-                DataColumn.<WayResult>text(
-                                TEXT.text("view.column.way"), way -> way.way().title())
-                        .width(120),
-                DataColumn.<WayResult>text(TEXT.text("view.column.encryption"), LinkView::encryption)
-                        .width(200)
-                        .tooltip(LinkView::encryption),
-                rate("connections", figures -> figures.connecting().perSecond()),
-                millis("connect", figures -> figures.connecting().median()),
-                millis("connect95", figures -> figures.connecting().p95()),
-                rate("queries", figures -> figures.asking().perSecond()),
-                millis("query", figures -> figures.asking().median()),
-                millis("query95", figures -> figures.asking().p95()),
-                millis("session", WayResult.Figures::session));
+        List<DataColumn<WayResult>> columns = new ArrayList<>();
+        columns.add(DataColumn.of(LinkColumns.WAY).width(120));
+        columns.add(DataColumn.<WayResult>text(LinkColumns.ENCRYPTION.title(), LinkView::encryption)
+                .width(200)
+                .tooltip(LinkView::encryption));
+        LinkColumns.FIGURES.forEach(column -> columns.add(DataColumn.of(column).width(NUMBER_WIDTH)));
+        return columns;
     }
 
+    /** Or why there is none. */
     private static String encryption(WayResult way) {
-        return way.figures()
-                .map(WayResult.Figures::encryption)
-                .orElseGet(() -> way.problem().map(Problem::line).orElse(TEXT.text("view.state.failed")));
-    }
-
-    private static DataColumn<WayResult> rate(String name, ToDoubleFunction<WayResult.Figures> value) {
-        return number(name, figures -> value.applyAsDouble(figures), "%,.1f");
-    }
-
-    private static DataColumn<WayResult> millis(String name, Function<WayResult.Figures, Duration> value) {
-        return number(name, figures -> value.apply(figures).toNanos() / 1e6, "%,.3f");
-    }
-
-    private static DataColumn<WayResult> number(String name, ToDoubleFunction<WayResult.Figures> value, String format) {
-        ToDoubleFunction<WayResult> ofWay = way ->
-                way.figures().map(figures -> value.applyAsDouble(figures)).orElse(0.0);
-        return new DataColumn<>(
-                TEXT.text("view.column." + name),
-                way -> way.figures().isPresent() && ofWay.applyAsDouble(way) > 0
-                        ? String.format(Locale.ROOT, format, ofWay.applyAsDouble(way))
-                        : Formats.NONE,
-                Comparator.comparingDouble(ofWay),
-                true,
-                NUMBER_WIDTH,
-                null,
-                null);
+        return way.problem()
+                .filter(_ -> way.figures().isEmpty())
+                .map(Problem::line)
+                .orElseGet(() -> LinkColumns.ENCRYPTION.shown(way));
     }
 
     /** Ways that were not measured are left out. */
