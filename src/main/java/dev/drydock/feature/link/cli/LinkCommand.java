@@ -1,8 +1,8 @@
 package dev.drydock.feature.link.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
@@ -21,9 +21,6 @@ import dev.drydock.platform.i18n.Visible;
 import dev.drydock.profile.Profile;
 import dev.drydock.report.model.ValueColumn;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,12 +53,6 @@ import picocli.CommandLine.Option;
                     + " cancelled."
         })
 public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
-
-    /** Forms of the result. */
-    enum Format {
-        table,
-        json
-    }
 
     private final Services services;
     private final Terminal terminal;
@@ -98,11 +89,8 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
     @Option(names = "--preview", description = "Show what would be sent to the server; connect for its facts only.")
     private boolean preview;
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
     public LinkCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -117,8 +105,7 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
                 .distinct()
                 .toList();
         options(named);
-        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return server.open(services, terminal, form, (opened, _, section) -> {
+        return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
             Profile profile = opened.profile();
             LinkOptions options = options(named.isEmpty() ? LinkWay.usual(profile) : named);
             if (preview) {
@@ -143,20 +130,20 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
     }
 
     private void print(RunResult<List<WayResult>> result, OpenServer opened, Terminal section) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
-        if (format == Format.json) {
-            LinkJson.write(result, opened, out);
-            out.println();
-        } else {
-            List<ValueColumn<WayResult>> columns = new ArrayList<>(LinkColumns.FIGURES);
-            columns.addFirst(LinkColumns.WAY);
-            columns.add(LinkColumns.ENCRYPTION);
-            TextTable.of(columns, result.value()).print(out);
-        }
-        out.flush();
+        form.print(
+                section,
+                out -> TextTable.of(columns(), result.value()).print(out),
+                out -> LinkJson.write(result, opened, out));
         result.value()
                 .forEach(way -> way.problem()
                         .ifPresent(problem ->
                                 section.err().println(way.way().title() + ": " + Visible.line(problem.line()))));
+    }
+
+    private static List<ValueColumn<WayResult>> columns() {
+        List<ValueColumn<WayResult>> columns = new ArrayList<>(LinkColumns.FIGURES);
+        columns.addFirst(LinkColumns.WAY);
+        columns.add(LinkColumns.ENCRYPTION);
+        return columns;
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount.cli;
 
+import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.Fleet;
@@ -9,7 +10,6 @@ import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableName;
@@ -139,12 +139,7 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
     private boolean growthTable;
 
     @Mixin
-    private final UnlockOption unlock = new UnlockOption();
-
-    @Option(
-            names = "--yes",
-            description = "Do not ask for the name of a production server before the growth table is written.")
-    private boolean yes;
+    private final ChangeOption change = new ChangeOption();
 
     @Option(names = "--preview", description = "Show what would run, and on which tables; count nothing.")
     private boolean preview;
@@ -187,7 +182,7 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
                 return counting.preview(opened, options);
             }
             return growthTable
-                    ? unlock.on(opened, yes, services, () -> count(counting, opened, options, results))
+                    ? change.on(opened, services, () -> count(counting, opened, options, results))
                     : count(counting, opened, options, results);
         });
     }

@@ -21,7 +21,6 @@ final class SessionsJson {
                         .objects("sessions", sessions, SessionsJson::session)
                         .put("all", read.all())
                         .texts("notes", read.notes()));
-        out.println();
     }
 
     /**
@@ -44,7 +43,6 @@ final class SessionsJson {
                         .objects("sessions", concerned, SessionsJson::session)
                         .put("all", read.whole())
                         .texts("notes", read.notes()));
-        out.println();
     }
 
     private static void session(JsonOut json, ServerSession session) {

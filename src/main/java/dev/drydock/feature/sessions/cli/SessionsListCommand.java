@@ -1,7 +1,7 @@
 package dev.drydock.feature.sessions.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -10,9 +10,7 @@ import dev.drydock.feature.sessions.LockReader;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
 import dev.drydock.platform.i18n.Formats;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +25,7 @@ import picocli.CommandLine.Option;
         name = "list",
         mixinStandardHelpOptions = true,
         header = "List the sessions of a server with their transactions.",
+        description = {"", "JSON has the statements whole.", ""},
         footer = {
             "",
             "Examples:",
@@ -56,11 +55,8 @@ final class SessionsListCommand implements Callable<ExitStatus> {
             description = "Only those with this text in account, schema, command, state or statement.")
     private String filter = "";
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}); JSON has the statements whole.")
-    private SessionsFormat format = SessionsFormat.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
     SessionsListCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -69,20 +65,13 @@ final class SessionsListCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        Fleet.Form form = format == SessionsFormat.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return server.open(services, terminal, form, (opened, _, section) -> {
+        return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
             Locks read = LockReader.read(opened);
             List<ServerSession> found = read.sessions().stream()
                     .filter(session -> session.connection() != read.own() && fits(session))
                     .sorted(Comparator.comparingLong(ServerSession::connection))
                     .toList();
-            if (format == SessionsFormat.json) {
-                PrintWriter out = writer(section);
-                SessionsJson.sessions(read, found, out);
-                out.flush();
-            } else {
-                print(found, section);
-            }
+            form.print(section, out -> print(found, out), out -> SessionsJson.sessions(read, found, out));
             read.notes().forEach(section.err()::println);
             if (!read.all()) {
                 return ExitStatus.SOME_FAILED;
@@ -97,7 +86,7 @@ final class SessionsListCommand implements Callable<ExitStatus> {
         return (!awake || !session.asleep()) && all.toLowerCase(Locale.ROOT).contains(filter.toLowerCase(Locale.ROOT));
     }
 
-    private static void print(List<ServerSession> sessions, Terminal section) {
+    private static void print(List<ServerSession> sessions, PrintWriter out) {
         TextTable table = new TextTable(
                 ">SESSION",
                 "ACCOUNT",
@@ -118,13 +107,7 @@ final class SessionsListCommand implements Callable<ExitStatus> {
                 number(session.changedRows()),
                 session.state(),
                 shortened(session.statement())));
-        PrintWriter out = writer(section);
         table.print(out);
-        out.flush();
-    }
-
-    static PrintWriter writer(Terminal terminal) {
-        return new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
     }
 
     private static String number(OptionalLong value) {

@@ -1,7 +1,7 @@
 package dev.drydock.feature.sessions.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -13,7 +13,6 @@ import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code drydock sessions locks}: who waits for whose lock. */
 @Command(
@@ -37,11 +36,8 @@ final class SessionsLocksCommand implements Callable<ExitStatus> {
     @Mixin
     private final ServersOption server = new ServersOption();
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private SessionsFormat format = SessionsFormat.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
     SessionsLocksCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -50,25 +46,23 @@ final class SessionsLocksCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        Fleet.Form form = format == SessionsFormat.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return server.open(services, terminal, form, (opened, _, section) -> {
+        return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
             Locks read = LockReader.read(opened);
-            if (format == SessionsFormat.json) {
-                PrintWriter out = SessionsListCommand.writer(section);
-                SessionsJson.locks(read, out);
-                out.flush();
-            } else if (read.waiting().isEmpty()) {
-                section.out().println(LockWords.count(read));
-            } else {
-                read.tree().forEach(blocked -> print(blocked, "", section));
-            }
+            form.print(section, out -> print(read, out), out -> SessionsJson.locks(read, out));
             read.notes().forEach(section.err()::println);
             return read.whole() && read.waiting().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
         });
     }
 
-    private static void print(Locks.Blocked blocked, String indent, Terminal section) {
-        section.out().println(indent + Visible.line(LockWords.line(blocked, SessionsListCommand.LONGEST)));
-        blocked.waiting().forEach(below -> print(below, indent + "    ", section));
+    private static void print(Locks read, PrintWriter out) {
+        if (read.waiting().isEmpty()) {
+            out.println(LockWords.count(read));
+        }
+        read.tree().forEach(blocked -> print(blocked, "", out));
+    }
+
+    private static void print(Locks.Blocked blocked, String indent, PrintWriter out) {
+        out.println(indent + Visible.line(LockWords.line(blocked, SessionsListCommand.LONGEST)));
+        blocked.waiting().forEach(below -> print(below, indent + "    ", out));
     }
 }

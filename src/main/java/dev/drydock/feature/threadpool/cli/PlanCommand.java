@@ -2,6 +2,7 @@ package dev.drydock.feature.threadpool.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -12,9 +13,6 @@ import dev.drydock.feature.threadpool.setup.SetupJob;
 import dev.drydock.platform.optionfile.OptionEdit;
 import dev.drydock.platform.output.OutputFile;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -62,11 +60,8 @@ final class PlanCommand implements Callable<ExitStatus> {
             description = "The option file on the server's machine, over SSH.")
     private @Nullable String hostFile;
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private PoolSurveyCommand.Format format = PoolSurveyCommand.Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
     PlanCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -91,16 +86,14 @@ final class PlanCommand implements Callable<ExitStatus> {
             String diff = hostFile != null
                     ? SetupJob.prepare(opened, plan, hostFile).diff()
                     : OptionEdit.diff(file == null ? "my.cnf" : file.toString(), text, plan.edited(text));
-            PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-            if (format == PoolSurveyCommand.Format.json) {
-                PoolPlanJson.write(plan, diff, out);
-                out.println();
-            } else {
-                PlanOptions.show(plan, out);
-                out.println();
-                out.println(diff);
-            }
-            out.flush();
+            form.print(
+                    terminal,
+                    out -> {
+                        PlanOptions.show(plan, out);
+                        out.println();
+                        out.println(diff);
+                    },
+                    out -> PoolPlanJson.write(plan, diff, out));
             Optional.ofNullable(output).ifPresent(target -> OutputFile.savePrivate(target, plan.edited(text)));
             return ExitStatus.DONE;
         });

@@ -4,6 +4,7 @@ import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LeftInForceOption;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -23,9 +24,6 @@ import dev.drydock.feature.threadpool.setup.SetupOptions;
 import dev.drydock.feature.threadpool.setup.TrialJob;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,10 +44,10 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "With --host-file it measures (with --measure), puts first the emergency port into that option file over"
-                    + " SSH, the former one kept beside it, waits for the restart and logs in through the port; then the"
-                    + " same with the pool, whose own tables have to show it; then it measures again and asks for keep or"
-                    + " back. If the server does not come back, its error log is shown and the former file put back. After"
-                    + " a run that was cut off, the same command goes on.",
+                + " SSH, the former one kept beside it, waits for the restart and logs in through the port; then the"
+                + " same with the pool, whose own tables have to show it; then it measures again and asks for keep or"
+                + " back. If the server does not come back, its error log is shown and the former file put back. After"
+                + " a run that was cut off, the same command goes on.",
             "With --set, settings of the running server are changed and taken back unless `keep` is typed in time."
                     + " What a trial left that was cut off is named, and ended with --take-back or --leave.",
             ""
@@ -100,11 +98,8 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
             description = "How long each step is measured (default: ${DEFAULT-VALUE}).")
     private int seconds = LoadOptions.USUAL_SECONDS;
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private PoolSurveyCommand.Format format = PoolSurveyCommand.Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
     @Option(names = "--set", paramLabel = "NAME=VALUE", description = "A setting to try; repeatable.")
     private Map<String, String> set = new LinkedHashMap<>();
@@ -195,12 +190,7 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
     }
 
     private void show(RunResult<GuidedResult> done, OpenServer opened) {
-        if (format == PoolSurveyCommand.Format.json) {
-            PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-            GuidedJson.write(done, opened, out);
-            out.println();
-            out.flush();
-        }
+        form.print(terminal, _ -> {}, out -> GuidedJson.write(done, opened, out));
         if (done.value().decision() == GuidedResult.Decision.KEPT) {
             terminal.err()
                     .println("To take it back later: drydock threadpool revert --run "

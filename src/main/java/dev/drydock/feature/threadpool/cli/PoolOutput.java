@@ -1,23 +1,16 @@
 package dev.drydock.feature.threadpool.cli;
 
 import dev.drydock.check.Finding;
-import dev.drydock.check.Severity;
-import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
-import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolReading;
-import dev.drydock.feature.threadpool.survey.PoolSurveyJson;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.run.Checked;
-import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -34,35 +27,19 @@ final class PoolOutput {
         FINDINGS
     }
 
-    private final Terminal terminal;
-    private final RunResult<Checked<SurveyReading>> survey;
-    private final OpenServer server;
     private final PrintWriter out;
+    private final Checked<SurveyReading> survey;
 
-    PoolOutput(Terminal terminal, RunResult<Checked<SurveyReading>> survey, OpenServer server) {
-        this.terminal = terminal;
+    PoolOutput(PrintWriter out, Checked<SurveyReading> survey) {
+        this.out = out;
         this.survey = survey;
-        this.server = server;
-        this.out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-    }
-
-    void json() {
-        PoolSurveyJson.write(survey, server, out);
-        out.println();
-        out.flush();
     }
 
     void table(Part part) {
         if (part == Part.FINDINGS) {
-            survey.value().findings().forEach(this::finding);
+            survey.findings().forEach(this::finding);
         } else {
-            status(survey.value().read());
-        }
-        out.flush();
-        if (part != Part.FINDINGS && !survey.value().findings().isEmpty()) {
-            terminal.err()
-                    .println(Formats.counted(survey.value().findings().size(), "finding") + ", "
-                            + survey.value().count(Severity.ERROR) + " of them errors: drydock threadpool check");
+            status(survey.read());
         }
     }
 

@@ -3,15 +3,17 @@ package dev.drydock.feature.threadpool.cli;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FailOn;
-import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.feature.threadpool.checks.PoolChecks;
 import dev.drydock.feature.threadpool.survey.PoolSurveyJob;
+import dev.drydock.feature.threadpool.survey.PoolSurveyJson;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.time.Duration;
@@ -40,12 +42,6 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
 
     private static final int MOST_SECONDS = 600;
 
-    /** Forms of the result. */
-    enum Format {
-        table,
-        json
-    }
-
     private final Services services;
     private final Terminal terminal;
     private final PoolOutput.Part part;
@@ -53,11 +49,8 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
     @Mixin
     private final ServersOption server = new ServersOption();
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
     @Option(
             names = "--seconds",
@@ -79,23 +72,32 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
         if (seconds < 1 || seconds > MOST_SECONDS) {
             throw new UsageException("--seconds takes 1 to " + MOST_SECONDS + ".");
         }
-        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return server.open(services, terminal, form, (opened, _, section) -> {
+        return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
             Optional<RunResult<Checked<SurveyReading>>> survey = new JobInTerminal(
                             section, "What was read is in the history: drydock history list")
                     .run(new PoolSurveyJob(
                             opened, PoolChecks.all(), Duration.ofSeconds(seconds), services.recording()));
             survey.ifPresent(found -> {
-                PoolOutput output = new PoolOutput(section, found, opened);
-                if (format == Format.json) {
-                    output.json();
-                } else {
-                    output.table(part);
+                form.print(
+                        section,
+                        out -> new PoolOutput(out, found.value()).table(part),
+                        out -> PoolSurveyJson.write(found, opened, out));
+                if (!form.json() && part != PoolOutput.Part.FINDINGS) {
+                    counted(found.value(), section);
                 }
             });
             return failOn.with(
                     ExitStatus.of(survey),
                     survey.map(found -> found.value().count(Severity.WARNING)).orElse(0L));
         });
+    }
+
+    private static void counted(Checked<SurveyReading> survey, Terminal section) {
+        int findings = survey.findings().size();
+        if (findings > 0) {
+            section.err()
+                    .println(Formats.counted(findings, "finding") + ", " + survey.count(Severity.ERROR)
+                            + " of them errors: drydock threadpool check");
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.feature.threadpool.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -16,9 +17,6 @@ import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.load.LoadResult;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -93,11 +91,8 @@ final class ProveCommand implements Callable<ExitStatus> {
                     "Operations that arrive a second, whether or not the server keeps up; latency counts from then.")
     private @Nullable Integer rate;
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private PoolSurveyCommand.Format format = PoolSurveyCommand.Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
     @Option(names = "--remove-left", description = "Only drop the schemas that a load test left whose process died.")
     private boolean removeLeft;
@@ -143,18 +138,8 @@ final class ProveCommand implements Callable<ExitStatus> {
         Optional<RunResult<LoadResult>> result = new JobInTerminal(
                         terminal, "Its sessions and its schema are gone; what was measured is in the history.")
                 .run(new LoadJob(opened, options, services.history(), _ -> {}));
-        result.ifPresent(measured -> show(measured, opened));
+        result.ifPresent(measured -> form.print(
+                terminal, out -> LoadTable.print(measured, out), out -> LoadJson.write(measured, opened, out)));
         return ExitStatus.of(result);
-    }
-
-    private void show(RunResult<LoadResult> result, OpenServer opened) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        if (format == PoolSurveyCommand.Format.json) {
-            LoadJson.write(result, opened, out);
-            out.println();
-        } else {
-            LoadTable.print(result, out);
-        }
-        out.flush();
     }
 }

@@ -1,7 +1,0 @@
-package dev.drydock.feature.sessions.cli;
-
-/** Forms of what the commands on sessions print. */
-enum SessionsFormat {
-    table,
-    json
-}
