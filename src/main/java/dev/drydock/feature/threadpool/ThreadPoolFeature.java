@@ -4,8 +4,8 @@ import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
-import dev.drydock.module.remedy.RemedyJob;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.remedy.RemedyJob;
 import java.util.List;
 import java.util.Set;
 

@@ -11,8 +11,8 @@ import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradePrivileges;
 import dev.drydock.module.Feature;
 import dev.drydock.module.RunKind;
-import dev.drydock.module.remedy.RemedyJob;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.remedy.RemedyJob;
 import java.util.List;
 import java.util.Set;
 

@@ -1,8 +1,8 @@
 package dev.drydock.ui.check;
 
 import dev.drydock.check.Finding;
-import dev.drydock.module.remedy.RemedyResult;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.remedy.RemedyResult;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;

@@ -1,6 +1,6 @@
 package dev.drydock.ui.check;
 
-import dev.drydock.module.remedy.RemedyResult;
+import dev.drydock.remedy.RemedyResult;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;

@@ -1,4 +1,4 @@
-package dev.drydock.module.remedy;
+package dev.drydock.remedy;
 
 import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;

@@ -1,4 +1,4 @@
-package dev.drydock.module.remedy;
+package dev.drydock.remedy;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Sql;

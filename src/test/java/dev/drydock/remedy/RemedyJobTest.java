@@ -1,4 +1,4 @@
-package dev.drydock.module.remedy;
+package dev.drydock.remedy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,5 @@
 /** Remedies of findings that are statements: what runs, in which order, on which server, with a second look afterwards. */
 @NullMarked
-package dev.drydock.module.remedy;
+package dev.drydock.remedy;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.drydock.module.remedy;
+package dev.drydock.remedy;
 
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
