@@ -45,11 +45,23 @@ public record BootstrapAdvice(
     }
 
     /**
-     * @param positions of all nodes that have data; who is left out is not considered
+     * What nodes a cluster is known to have: a node that is missing here may be the one that reaches furthest.
+     *
+     * @param names of those with data; empty where nothing is known of the cluster
+     * @param complete whether the user says that the positions are those of all nodes with data
+     */
+    public record Membership(List<String> names, boolean complete) {
+
+        public Membership {
+            names = List.copyOf(names);
+        }
+    }
+
+    /**
+     * @param positions of all nodes that have data
      * @param mariaDb whether the commands are those of MariaDB
      */
-    public static BootstrapAdvice of(List<SavedPosition> positions, boolean mariaDb) {
-        List<String> notes = new ArrayList<>();
+    public static BootstrapAdvice of(List<SavedPosition> positions, Membership membership, boolean mariaDb) {
         List<SavedPosition> withData =
                 positions.stream().filter(SavedPosition::hasData).toList();
         List<SavedPosition> order = positions.stream()
@@ -58,50 +70,110 @@ public record BootstrapAdvice(
                         .reversed()
                         .thenComparing(SavedPosition::node))
                 .toList();
-        long groups = withData.stream().map(SavedPosition::uuid).distinct().count();
-        List<String> unknown = withData.stream()
-                .filter(one -> !one.known())
-                .map(SavedPosition::node)
-                .toList();
-        if (withData.isEmpty()) {
-            notes.add(TEXT.text("bootstrap.nodata"));
+        if (cutOffTogether(withData)) {
+            List<String> starts = new ArrayList<>();
+            withData.forEach(one -> starts.addAll(start(one, mariaDb)));
+            return new BootstrapAdvice(order, Optional.empty(), List.of(TEXT.text("bootstrap.together")), starts);
         }
-        if (groups > 1) {
-            notes.add(TEXT.text("bootstrap.differ"));
+        List<String> notes = unproven(withData, mariaDb);
+        if (notes.isEmpty()) {
+            notes.addAll(doubts(withData, order, membership));
         }
-        unknown.forEach(node -> notes.add(TEXT.text("bootstrap.recover", node, mariaDb ? "mariadbd" : "mysqld")));
         if (!notes.isEmpty()) {
             return new BootstrapAdvice(order, Optional.empty(), notes, List.of());
         }
-        SavedPosition best = best(order);
+        SavedPosition best = safest(order).orElse(order.getFirst());
         order.stream()
                 .filter(one -> one.hasData() && one.seqno() < best.seqno())
                 .forEach(one -> notes.add(TEXT.text("bootstrap.behind", one.node(), best.seqno() - one.seqno())));
         return new BootstrapAdvice(order, Optional.of(best.node()), notes, commands(best, order, mariaDb));
     }
 
+    /** Whether all members of one Primary component were cut off in it: they restore it when all of them are back. */
+    private static boolean cutOffTogether(List<SavedPosition> withData) {
+        return !withData.isEmpty()
+                && withData.stream().noneMatch(SavedPosition::known)
+                && withData.stream().map(SavedPosition::view).distinct().count() == 1
+                && withData.getFirst()
+                        .view()
+                        .filter(view -> view.members() == withData.size())
+                        .isPresent();
+    }
+
+    /** What has to be found out before positions can be compared. */
+    private static List<String> unproven(List<SavedPosition> withData, boolean mariaDb) {
+        List<String> notes = new ArrayList<>();
+        if (withData.isEmpty()) {
+            notes.add(TEXT.text("bootstrap.nodata"));
+        }
+        if (withData.stream()
+                        .map(SavedPosition::uuid)
+                        .filter(uuid -> !uuid.isEmpty())
+                        .distinct()
+                        .count()
+                > 1) {
+            notes.add(TEXT.text("bootstrap.differ"));
+        }
+        withData.stream().filter(one -> !one.known()).forEach(one -> {
+            String key = one.view().isPresent()
+                    ? "bootstrap.recover.cut"
+                    : one.uuid().isEmpty() ? "bootstrap.recover.nofile" : "bootstrap.recover";
+            notes.add(TEXT.text(key, one.node(), mariaDb ? "mariadbd" : "mysqld"));
+        });
+        return notes;
+    }
+
+    /** Why the one that reaches furthest may still not be the one that has everything. */
+    private static List<String> doubts(List<SavedPosition> withData, List<SavedPosition> order, Membership membership) {
+        List<String> notes = new ArrayList<>();
+        List<String> safe = withData.stream()
+                .filter(one -> one.safe().orElse(false))
+                .map(SavedPosition::node)
+                .toList();
+        if (safe.size() > 1) {
+            notes.add(TEXT.text("bootstrap.several", String.join(", ", safe)));
+        } else if (safe.size() == 1 && safest(order).isEmpty()) {
+            notes.add(TEXT.text(
+                    "bootstrap.contradicts", safe.getFirst(), order.getFirst().node()));
+        } else if (safe.isEmpty() && !membership.complete()) {
+            List<String> missing = membership.names().stream()
+                    .filter(name -> order.stream().noneMatch(one -> one.node().equals(name)))
+                    .toList();
+            if (membership.names().isEmpty()) {
+                notes.add(TEXT.text("bootstrap.unknownmembers"));
+            } else if (!missing.isEmpty()) {
+                notes.add(TEXT.text("bootstrap.missing", String.join(", ", missing)));
+            }
+        }
+        return notes;
+    }
+
     /** Of several that are equally far, the one that was stopped last is marked as safe. */
-    private static SavedPosition best(List<SavedPosition> order) {
+    private static Optional<SavedPosition> safest(List<SavedPosition> order) {
         long highest = order.getFirst().seqno();
         return order.stream()
                 .filter(one -> one.hasData() && one.seqno() == highest)
                 .filter(one -> one.safe().orElse(false))
-                .findFirst()
-                .orElse(order.getFirst());
+                .findFirst();
     }
 
     private static List<String> commands(SavedPosition best, List<SavedPosition> order, boolean mariaDb) {
         List<String> commands = new ArrayList<>();
         commands.add("# " + TEXT.text("commands.host", best.node()));
-        if (!best.safe().orElse(false)) {
+        if (best.safe().isPresent() && !best.safe().get()) {
             commands.add("sudo sed -i 's/^safe_to_bootstrap: 0/safe_to_bootstrap: 1/' /var/lib/mysql/grastate.dat");
         }
         commands.add(mariaDb ? "sudo galera_new_cluster" : "sudo systemctl start mysql@bootstrap.service");
         commands.add("# " + TEXT.text("bootstrap.first"));
-        order.stream().filter(one -> !one.node().equals(best.node())).forEach(one -> {
-            commands.add("# " + TEXT.text("commands.host", one.node()));
-            commands.add("sudo systemctl start " + (mariaDb ? "mariadb" : "mysql"));
-        });
+        order.stream()
+                .filter(one -> !one.node().equals(best.node()))
+                .forEach(one -> commands.addAll(start(one, mariaDb)));
         return commands;
+    }
+
+    private static List<String> start(SavedPosition node, boolean mariaDb) {
+        return List.of(
+                "# " + TEXT.text("commands.host", node.node()),
+                "sudo systemctl start " + (mariaDb ? "mariadb" : "mysql"));
     }
 }

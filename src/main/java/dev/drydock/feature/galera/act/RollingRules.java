@@ -1,6 +1,5 @@
 package dev.drydock.feature.galera.act;
 
-import dev.drydock.feature.galera.cluster.AwayLimit;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.NodeTexts;
@@ -51,11 +50,10 @@ final class RollingRules {
                 reasons(node, reasons);
             }
         }
-        view.named(name).ifPresent(node -> {
-            if (node.away() instanceof AwayLimit.Lasts(Duration time, double _) && time.compareTo(away) < 0) {
-                reasons.add(TEXT.text("gate.away", name, Formats.rough(time), Formats.rough(away)));
-            }
-        });
+        view.named(name)
+                .flatMap(node -> node.away().least())
+                .filter(time -> time.compareTo(away) < 0)
+                .ifPresent(time -> reasons.add(TEXT.text("gate.away", name, Formats.rough(time), Formats.rough(away))));
         boolean others = view.answering().stream().anyMatch(node -> !node.name().equals(name) && node.serves());
         if (!others) {
             reasons.add(TEXT.text("refused.last", name));

@@ -2,7 +2,6 @@ package dev.drydock.feature.galera.check;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
-import dev.drydock.feature.galera.cluster.AwayLimit;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.platform.i18n.Formats;
@@ -141,9 +140,11 @@ final class LoadChecks {
     private static void away(GaleraContext context) {
         Duration wanted = context.survey().options().maintenance();
         context.each((node, reading) -> {
-            if (node.away() instanceof AwayLimit.Lasts(Duration time, double rate) && time.compareTo(wanted) < 0) {
+            Duration time = node.away().least().orElse(wanted);
+            if (time.compareTo(wanted) < 0) {
                 long size = reading.settings().provider().bytes("gcache.size").orElse(0);
-                long needed = (long) Math.ceil(rate * wanted.toSeconds() / (1 << 20));
+                double factor = (double) wanted.toSeconds() / Math.max(1, time.toSeconds());
+                long needed = (long) Math.ceil(size * factor / (1 << 20));
                 context.add(
                         Severity.WARNING,
                         node,

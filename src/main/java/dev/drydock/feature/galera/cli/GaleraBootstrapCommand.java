@@ -10,6 +10,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.galera.act.BootstrapAdvice;
 import dev.drydock.feature.galera.act.SavedPosition;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.platform.i18n.Visible;
 import java.io.IOException;
@@ -31,8 +32,9 @@ import picocli.CommandLine.Option;
         header = "After a full stop: say from which node to bootstrap, and what to run.",
         description = {
             "",
-            "Reads grastate.dat of each node, or what the server wrote with --wsrep-recover, or both in one file. Looks"
-                    + " whether a node of the cluster is Primary, and refuses then. Runs nothing and changes nothing.",
+            "Reads grastate.dat and, where it is there, gvwstate.dat of each node, or what the server wrote with"
+                + " --wsrep-recover, or all in one file; an empty file where a node has none. Looks whether a node of"
+                + " the cluster is Primary, and refuses then. Runs nothing and changes nothing.",
             ""
         },
         footer = {
@@ -40,7 +42,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  drydock galera bootstrap --server shop-1 --state db1=db1.txt --state db2=db2.txt --state db3=db3.txt",
             "",
-            "Exit status: 0 the node is proven and the commands are shown; 1 not proven, or a node is Primary; 2 usage."
+            "Exit status: 0 it is proven what to do, and the commands are shown; 1 not proven, or a node is Primary; 2"
+                    + " usage."
         })
 final class GaleraBootstrapCommand implements Callable<ExitStatus> {
 
@@ -57,6 +60,11 @@ final class GaleraBootstrapCommand implements Callable<ExitStatus> {
             description = "Text of one node; repeat it for every node that has data.")
     private Map<String, Path> states = new LinkedHashMap<>();
 
+    @Option(
+            names = "--complete",
+            description = "These are all nodes that have data, whatever Drydock remembers of the cluster.")
+    private boolean complete;
+
     @Option(names = "--percona", description = "Show the commands of Percona XtraDB Cluster instead of MariaDB's.")
     private boolean percona;
 
@@ -72,18 +80,23 @@ final class GaleraBootstrapCommand implements Callable<ExitStatus> {
                 .toList();
         return server.unopened(services, terminal, (profile, secret, ssh) -> {
             ServerLock lock = ServerLock.of(profile, services.guarded().get());
+            ClusterMemory memory = ClusterOption.memory(services, profile, List.of(), terminal);
             try (OpenServer opened = OpenServer.open(profile, secret, ssh, lock, Duration.ZERO);
-                    ClusterMonitor monitor = ClusterOption.monitor(
-                            opened,
-                            ClusterOption.remembered(services, profile),
-                            ClusterOption.memory(services, profile, List.of(), terminal))) {
+                    ClusterMonitor monitor =
+                            ClusterOption.monitor(opened, ClusterOption.remembered(services, profile), memory)) {
                 BootstrapAdvice.requireNoPrimary(monitor.poll());
             } catch (ServerException unreachable) {
                 terminal.err()
                         .println(Visible.line(unreachable.problem().line())
                                 + " So no node of the cluster was seen: make sure that none runs.");
             }
-            return print(BootstrapAdvice.of(positions, !percona));
+            List<String> known = positions.stream()
+                    .map(SavedPosition::uuid)
+                    .distinct()
+                    .flatMap(uuid -> memory.names(uuid).stream())
+                    .distinct()
+                    .toList();
+            return print(BootstrapAdvice.of(positions, new BootstrapAdvice.Membership(known, complete), !percona));
         });
     }
 
@@ -96,7 +109,7 @@ final class GaleraBootstrapCommand implements Callable<ExitStatus> {
                                         .orElse("")));
         advice.notes().forEach(note -> terminal.out().println(Visible.line(note)));
         advice.commands().forEach(command -> terminal.out().println(Visible.line(command)));
-        return advice.from().isPresent() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+        return !advice.commands().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
     private static String read(Path file) {

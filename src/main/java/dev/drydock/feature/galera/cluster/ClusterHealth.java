@@ -122,7 +122,7 @@ public record ClusterHealth(List<Concern> concerns) {
                     node.name(),
                     "health.node.nonprimary",
                     reading.status().clusterStatus());
-        } else if (node.state() != LocalState.SYNCED) {
+        } else if (node.state() != LocalState.SYNCED && !reading.settings().is("wsrep_on", "OFF")) {
             add(
                     concerns,
                     Severity.WARNING,
@@ -142,6 +142,12 @@ public record ClusterHealth(List<Concern> concerns) {
         reading.settings()
                 .rejects()
                 .ifPresent(what -> add(concerns, Severity.WARNING, node.name(), "health.node.rejects", what));
+        if (reading.settings().is("wsrep_on", "OFF")) {
+            add(concerns, Severity.ERROR, node.name(), "health.node.off");
+        }
+        if (reading.settings().readOnly()) {
+            add(concerns, Severity.NOTICE, node.name(), "health.node.readonly");
+        }
     }
 
     private static void silent(ClusterView view, NodeView node, List<Concern> concerns) {

@@ -86,9 +86,8 @@ public final class ClusterJson {
         json.writeEndObject();
         switch (node.away()) {
             case AwayLimit.Lasts lasts ->
-                json.writeNumberProperty("away_seconds", lasts.time().toSeconds());
-            case AwayLimit.Unlimited _ -> json.writeStringProperty("away_seconds", "unlimited");
-            case AwayLimit.Unknown _ -> json.writeNullProperty("away_seconds");
+                json.writeNumberProperty("away_seconds", lasts.shortest().toSeconds());
+            case AwayLimit.Average _, AwayLimit.Unknown _ -> json.writeNullProperty("away_seconds");
         }
         json.writeEndObject();
     }

@@ -44,6 +44,15 @@ public record ClusterMemory(Optional<RosterBook> book, List<KnownNode> named, Co
         return new RosterBook.Roster(new ArrayList<>(nodes), new ArrayList<>(forgotten));
     }
 
+    /** Names of the nodes with data that are remembered for this identity and were not forgotten; none where nothing is. */
+    public List<String> names(String stateUuid) {
+        return of(List.of(stateUuid)).nodes().stream()
+                .filter(node -> !node.arbitrator() && !node.name().isEmpty())
+                .map(KnownNode::name)
+                .distinct()
+                .toList();
+    }
+
     /** Remembers the nodes that a look has shown to have this identity, and those that they list as members. */
     void saw(String identity, ClusterView view) {
         List<KnownNode> present = view.components().stream()

@@ -198,38 +198,21 @@ public final class ClusterMonitor implements AutoCloseable {
                     .map(roster::judged)
                     .sorted(Comparator.comparing(NodeView::name).thenComparingInt(NodeView::id))
                     .toList();
-            List<NodeView> withLimits =
-                    views.stream().map(one -> one.with(away(one, views))).toList();
+            IstWindow window = new IstWindow(Components.of(views));
+            List<NodeView> withLimits = views.stream()
+                    .map(one -> one.with(window.of(one, this::rate)))
+                    .toList();
             String name = roster.clusterName();
             return new ClusterView(Instant.now(), name, withLimits, Components.of(withLimits), roster.forgotten());
         }
     }
 
-    /** By the largest cache of another node that could give what is missed. */
-    private AwayLimit away(NodeView node, List<NodeView> all) {
-        AwayLimit best = AwayLimit.UNKNOWN;
-        for (NodeView donor : all) {
-            if (donor.id() == node.id() || !donor.serves() || node.arbitrator()) {
-                continue;
-            }
-            var size = donor.reading().orElseThrow().settings().provider().bytes("gcache.size");
-            var rate = nodes.stream()
-                    .filter(one -> one.id == donor.id())
-                    .findFirst()
-                    .orElseThrow()
-                    .bytesPerSecond();
-            if (size.isEmpty() || rate.isEmpty()) {
-                continue;
-            }
-            if (rate.getAsDouble() <= 0) {
-                return new AwayLimit.Unlimited();
-            }
-            Duration time = Duration.ofSeconds((long) (size.getAsLong() / rate.getAsDouble()));
-            if (!(best instanceof AwayLimit.Lasts(Duration longest, double _)) || time.compareTo(longest) > 0) {
-                best = new AwayLimit.Lasts(time, rate.getAsDouble());
-            }
-        }
-        return best;
+    private WriteRate rate(int id) {
+        return nodes.stream()
+                .filter(one -> one.id == id)
+                .findFirst()
+                .orElseThrow()
+                .writeRate();
     }
 
     /** Which nodes are together, to tell whether that has changed. */

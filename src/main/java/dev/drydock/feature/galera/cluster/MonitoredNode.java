@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
@@ -174,8 +173,8 @@ final class MonitoredNode {
         pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
     }
 
-    OptionalDouble bytesPerSecond() {
-        return writeRate.bytesPerSecond();
+    WriteRate writeRate() {
+        return writeRate;
     }
 
     /** The node as it is now; the figures are those since the poll before. */
@@ -206,7 +205,7 @@ final class MonitoredNode {
                 !answered && reading != null && !uuid.equals(reading.status().groupUuid()),
                 remembered.isPresent(),
                 List.copyOf(listedBy),
-                AwayLimit.UNKNOWN);
+                new AwayLimit.Unknown());
     }
 
     /** A poll is over: rates of the next one count from here, and from nowhere if the node was silent. */

@@ -110,14 +110,7 @@ public final class NodeStates implements ClusterLook {
                         .text("pxc_maint_mode")
                         .filter(mode -> !mode.equalsIgnoreCase("DISABLED"))
                         .isPresent(),
-                readOnly(reading),
+                reading.settings().readOnly(),
                 reading.status().number("wsrep_local_recv_queue").orElse(0));
-    }
-
-    private static boolean readOnly(NodeReading reading) {
-        return reading.settings()
-                .text("read_only")
-                .filter(value -> !value.equalsIgnoreCase("OFF") && !value.equals("0"))
-                .isPresent();
     }
 }

@@ -13,13 +13,17 @@ public final class NodeTexts {
 
     private static final Messages TEXT = Messages.of("galera");
 
+    /** Minutes of looking tell nothing about what is written the day after tomorrow. */
+    private static final Duration LONGEST_FORECAST = Duration.ofDays(1);
+
     private NodeTexts() {}
 
     /** The state: what the node says of itself, else what others say, marked as such. */
     public static String state(ClusterView view, NodeView node) {
         if (node.answers()) {
             NodeReading reading = node.reading().orElseThrow();
-            return reading.status().galera() ? reading.status().stateText() : TEXT.text("state.nogalera");
+            String said = reading.status().galera() ? reading.status().stateText() : TEXT.text("state.nogalera");
+            return said.isBlank() ? Formats.NONE : said;
         }
         if (node.arbitrator()) {
             return TEXT.text(node.listedBy().isEmpty() ? "state.gone" : "state.arbitrator");
@@ -48,13 +52,21 @@ public final class NodeTexts {
                         transfer.left().orElse(0)));
     }
 
-    /** How long it may be away. */
+    /** How long it may be away, from the highest to the lowest rate that was seen; a dash without a forecast. */
     public static String away(NodeView node) {
-        return switch (node.away()) {
-            case AwayLimit.Lasts lasts -> Formats.rough(lasts.time());
-            case AwayLimit.Unlimited _ -> TEXT.text("away.unlimited");
-            case AwayLimit.Unknown _ -> Formats.NONE;
-        };
+        if (!(node.away() instanceof AwayLimit.Lasts(Duration least, Optional<Duration> most, Duration _))) {
+            return Formats.NONE;
+        }
+        if (least.compareTo(LONGEST_FORECAST) > 0) {
+            return TEXT.text("away.over", Formats.rough(LONGEST_FORECAST));
+        }
+        String shortest = Formats.rough(least);
+        String longest = most.filter(time -> time.compareTo(LONGEST_FORECAST) <= 0)
+                .map(Formats::rough)
+                .orElse("");
+        return longest.isEmpty()
+                ? TEXT.text("away.over", shortest)
+                : longest.equals(shortest) ? shortest : TEXT.text("away.range", shortest, longest);
     }
 
     /** A figure with its unit; a dash where it is not known. */

@@ -95,7 +95,7 @@ public record NodeView(
                 false,
                 remembered,
                 List.of(),
-                AwayLimit.UNKNOWN);
+                new AwayLimit.Unknown());
     }
 
     NodeView with(AwayLimit limit) {

@@ -64,4 +64,11 @@ public record NodeSettings(Map<String, String> values, ProviderOptions provider)
     public Optional<String> rejects() {
         return text("wsrep_reject_queries").filter(value -> !value.equalsIgnoreCase("NONE") && !value.isEmpty());
     }
+
+    /** Whether the node takes no writes of its clients ({@code read_only}). */
+    public boolean readOnly() {
+        return text("read_only")
+                .filter(value -> !value.equalsIgnoreCase("OFF") && !value.equals("0"))
+                .isPresent();
+    }
 }

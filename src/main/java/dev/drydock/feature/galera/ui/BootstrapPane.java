@@ -7,10 +7,12 @@ import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.TextClipboard;
+import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.FlowPane;
@@ -24,6 +26,7 @@ final class BootstrapPane extends VBox {
 
     private final ActModel model;
     private final TextArea saved = new TextArea();
+    private final CheckBox complete = new CheckBox(TEXT.text("bootstrap.complete"));
     private final Label answer = new Label();
     private final TextArea commands = new TextArea();
 
@@ -48,7 +51,8 @@ final class BootstrapPane extends VBox {
         Button copy = new Button(TEXT.text("rolling.copy"), Icons.of(Feather.COPY));
         copy.setOnAction(_ -> TextClipboard.put(commands.getText()));
         copy.visibleProperty().bind(commands.visibleProperty());
-        getChildren().addAll(saved, new FlowPane(8, 8, work, copy), answer, commands);
+        complete.setId("galera-bootstrap-complete");
+        getChildren().addAll(saved, complete, new FlowPane(8, 8, work, copy), answer, commands);
     }
 
     private void work() {
@@ -58,17 +62,35 @@ final class BootstrapPane extends VBox {
                 BootstrapAdvice.requireNoPrimary(view);
             }
             List<SavedPosition> positions = SavedPosition.parseAll(saved.getText());
-            BootstrapAdvice advice = BootstrapAdvice.of(positions, mariaDb(view));
-            String order = advice.order().stream()
-                    .map(one -> one.node() + " (" + (one.known() ? one.seqno() : "?") + ")")
-                    .collect(Collectors.joining(", "));
-            String first = advice.from()
-                    .map(node -> TEXT.text("bootstrap.from", node, order))
-                    .orElse(TEXT.text("bootstrap.unproven"));
-            show(first + "\n" + String.join("\n", advice.notes()), advice.commands());
+            boolean everyNode = complete.isSelected();
+            Background.run(
+                    "galera-bootstrap",
+                    () -> new BootstrapAdvice.Membership(remembered(positions), everyNode),
+                    membership -> show(BootstrapAdvice.of(positions, membership, mariaDb(view))),
+                    why -> show(why.full(), List.of()));
         } catch (DrydockException refused) {
             show(refused.problem().full(), List.of());
         }
+    }
+
+    /** Names of the cluster's nodes as they are remembered; blocks on the disk. */
+    private List<String> remembered(List<SavedPosition> positions) {
+        return positions.stream()
+                .map(SavedPosition::uuid)
+                .distinct()
+                .flatMap(uuid -> model.cluster().memory().names(uuid).stream())
+                .distinct()
+                .toList();
+    }
+
+    private void show(BootstrapAdvice advice) {
+        String order = advice.order().stream()
+                .map(one -> one.node() + " (" + (one.known() ? one.seqno() : "?") + ")")
+                .collect(Collectors.joining(", "));
+        String first = advice.from()
+                .map(node -> TEXT.text("bootstrap.from", node, order))
+                .orElse(TEXT.text(advice.commands().isEmpty() ? "bootstrap.unproven" : "bootstrap.startall"));
+        show(first + "\n" + String.join("\n", advice.notes()), advice.commands());
     }
 
     private static boolean mariaDb(@org.jspecify.annotations.Nullable ClusterView view) {

@@ -72,9 +72,8 @@ final class NodeColumns {
 
     private static double away(NodeRow row) {
         return switch (row.node().away()) {
-            case AwayLimit.Lasts lasts -> lasts.time().toSeconds();
-            case AwayLimit.Unlimited _ -> Double.MAX_VALUE;
-            case AwayLimit.Unknown _ -> -1;
+            case AwayLimit.Lasts lasts -> lasts.shortest().toSeconds();
+            case AwayLimit.Average _, AwayLimit.Unknown _ -> -1;
         };
     }
 

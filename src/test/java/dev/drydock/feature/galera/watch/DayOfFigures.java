@@ -117,7 +117,7 @@ public final class DayOfFigures {
                     false,
                     false,
                     List.of(),
-                    AwayLimit.UNKNOWN));
+                    new AwayLimit.Unknown()));
         }
         Component all = new Component(true, "data", OptionalLong.of(9), NODES, nodes, List.of());
         return new ClusterView(at, "shop", nodes, List.of(all), List.of());

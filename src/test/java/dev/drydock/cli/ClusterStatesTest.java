@@ -1,0 +1,508 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.galera.Clusters;
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterMemory;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
+import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.PeerLinks;
+import dev.drydock.feature.galera.cluster.RosterBook;
+import dev.drydock.feature.galera.node.NodeAddress;
+import dev.drydock.feature.galera.ui.WindowWord;
+import dev.drydock.lab.Arbitrator;
+import dev.drydock.lab.GaleraCluster;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.TcpProxy;
+import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * States of a real cluster of three, each as its servers and processes say themselves, beside the one look of
+ * {@code galera status} and the word of a window opened anew. Prints the table.
+ */
+@NeedsServers
+@Timeout(1_500)
+class ClusterStatesTest extends CommandLine {
+
+    private static final String WELL = "healthy";
+    private static final String ACCOUNT = "statestest";
+
+    /** What is right to say: that it is well, that something is to be known, or that something is wrong, with these words. */
+    private enum Truth {
+        WELL,
+        NOTICE,
+        WRONG
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    private record Row(String state, String servers, String command, String window, boolean right) {}
+
+    private GaleraCluster lab;
+    private TestServer first;
+    private TestServer second;
+    private TestServer third;
+    private Clusters cluster;
+    private String saved = "";
+    private Profile profile;
+    private final List<Row> rows = new ArrayList<>();
+
+    @BeforeEach
+    void open() throws Exception {
+        lab = Lab.galera();
+        first = lab.nodes().getFirst();
+        second = lab.nodes().get(1);
+        third = lab.nodes().getLast();
+        cluster = new Clusters(first);
+        cluster.awaitHealthy();
+        first.run(
+                "CREATE OR REPLACE USER " + ACCOUNT + "@'%' IDENTIFIED BY ''",
+                "GRANT ALL ON *.* TO " + ACCOUNT + "@'%'");
+        profile = Lots.profile(first, ACCOUNT).withPassword(PasswordSource.NONE);
+        commands.profiles().save(profile);
+        saved = profile.name();
+        first.run(
+                "CREATE SCHEMA IF NOT EXISTS statestest",
+                "CREATE OR REPLACE TABLE statestest.t (n INT AUTO_INCREMENT PRIMARY KEY, filled VARCHAR(4000))");
+        status();
+    }
+
+    @AfterEach
+    void printed() throws Exception {
+        cluster.close();
+        rows.forEach(row -> System.out.printf(
+                "| %s | %s | %s | %s | %s |%n",
+                row.state(), row.servers(), row.command(), row.window(), row.right() ? "yes" : "NO"));
+    }
+
+    /** Those that take seconds. */
+    @Test
+    void whatANodeIsSetToIsSaid() throws Exception {
+        quick();
+        assertThat(rows).allMatch(Row::right);
+    }
+
+    @Test
+    @Tag(Trials.SOAK)
+    void everyStateIsCalledWhatItIs() throws Exception {
+        quick();
+        gone();
+        parted();
+        joining();
+        whole();
+        assertThat(rows).hasSizeGreaterThan(20).allMatch(Row::right);
+    }
+
+    private void quick() throws Exception {
+        state("all well", Truth.WELL, () -> {}, () -> {});
+        state(
+                "donor, desynchronised",
+                Truth.WRONG,
+                () -> third.run("SET GLOBAL wsrep_desync = ON"),
+                () -> third.run("SET GLOBAL wsrep_desync = OFF"),
+                "node3 is desynchronised");
+        state(
+                "wsrep_reject_queries",
+                Truth.WRONG,
+                () -> third.run("SET GLOBAL wsrep_reject_queries = ALL"),
+                () -> third.run("SET GLOBAL wsrep_reject_queries = NONE"),
+                "node3 rejects queries");
+        state(
+                "wsrep_on off",
+                Truth.WRONG,
+                () -> third.run("SET GLOBAL wsrep_on = OFF"),
+                () -> third.run("SET GLOBAL wsrep_on = ON"),
+                "node3 does not replicate");
+        state(
+                "read_only node",
+                Truth.NOTICE,
+                () -> third.run("SET GLOBAL read_only = ON"),
+                () -> third.run("SET GLOBAL read_only = OFF"),
+                "node3 takes no writes");
+        state(
+                "wrong password at one node",
+                Truth.WRONG,
+                () -> password("another"),
+                () -> password(""),
+                "node3",
+                "denied|refused|log-in");
+        try (TcpProxy late = TcpProxy.to(third.port())) {
+            late.slow(8_000);
+            state(
+                    "node that answers late",
+                    Truth.WRONG,
+                    () -> {},
+                    () -> {},
+                    List.of("--node", "node3=127.0.0.1:" + late.port()),
+                    "node3",
+                    "has not answered");
+        }
+        flowControl();
+    }
+
+    private void flowControl() throws Exception {
+        try (Connection connection = third.connect();
+                Statement lock = connection.createStatement()) {
+            lock.execute("SET SESSION wsrep_on = OFF");
+            lock.execute("LOCK TABLES statestest.t READ");
+            Thread writer = Thread.ofVirtual().start(() -> {
+                try {
+                    for (int n = 0; n < 400; n++) {
+                        first.run("INSERT INTO statestest.t (filled) VALUES ('x')");
+                    }
+                } catch (SQLException failure) {
+                    throw new IllegalStateException(failure);
+                }
+            });
+            cluster.await("paused", view -> !view.brakes().isEmpty());
+            state(
+                    "flow control",
+                    Truth.WRONG,
+                    () -> {},
+                    () -> {
+                        lock.execute("UNLOCK TABLES");
+                        writer.join();
+                    },
+                    "Flow control paused");
+        }
+    }
+
+    private void gone() throws Exception {
+        state("one node stopped cleanly", Truth.WRONG, third::stop, third::restart, "node3", "gone|has not answered");
+        state("one node killed", Truth.WRONG, third::kill, third::restart, "node3", "has not answered");
+        state(
+                "one node frozen",
+                Truth.WRONG,
+                () -> Clusters.signal(third, "STOP"),
+                () -> Clusters.signal(third, "CONT"),
+                "node3",
+                "has not answered|joining");
+        state(
+                "one node evicted",
+                Truth.WRONG,
+                () -> {
+                    first.run("SET GLOBAL wsrep_provider_options = 'evs.evict=" + status(third, "WSREP_GCOMM_UUID")
+                            + "'");
+                    cluster.await("two", view -> view.components().getFirst().size() == 2);
+                },
+                () -> cluster.restore(third),
+                "node3");
+        state(
+                "another cluster's node in the list",
+                Truth.WRONG,
+                () -> {
+                    third.stop();
+                    third.restart("--wsrep-new-cluster", "--wsrep-cluster-name=other");
+                },
+                () -> cluster.restore(third),
+                "node3",
+                "another cluster|other");
+        try (Arbitrator _ = Lab.arbitrator(lab)) {
+            cluster.await("four", view -> view.components().getFirst().size() == 4);
+            state("arbitrator beside three", Truth.WELL, () -> {}, () -> {});
+        }
+    }
+
+    private void parted() throws Exception {
+        state(
+                "partitioned 2/1",
+                Truth.WRONG,
+                () -> isolate(1, third),
+                () -> isolate(0, third),
+                "2 components",
+                "node3 is non-Primary");
+        third.stop();
+        cluster.await("two", view -> view.components().getFirst().size() == 2);
+        state(
+                "even split of two",
+                Truth.WRONG,
+                () -> isolate(1, second),
+                () -> {
+                    isolate(0, second);
+                    third.restart();
+                },
+                "node1 is non-Primary",
+                "node2 is non-Primary");
+        state(
+                "two Primary components",
+                Truth.WRONG,
+                () -> {
+                    cluster.splitOff(third);
+                    first.run("INSERT INTO statestest.t (filled) VALUES ('first')");
+                    third.run("INSERT INTO statestest.t (filled) VALUES ('third')");
+                },
+                () -> cluster.restore(third),
+                "Split brain");
+        state(
+                "all non-Primary",
+                Truth.WRONG,
+                () -> isolate(1, first, second, third),
+                () -> {
+                    isolate(0, first, second, third);
+                    first.run("SET GLOBAL wsrep_provider_options = 'pc.bootstrap=YES'");
+                },
+                "node1 is non-Primary",
+                "node3 is non-Primary");
+    }
+
+    private void joining() throws Exception {
+        third.stop();
+        fill();
+        Thread start = joiner();
+        state(
+                "joining by IST",
+                Truth.WRONG,
+                () -> held(third),
+                () -> {
+                    Clusters.signal(third, "CONT");
+                    start.join();
+                },
+                "node3",
+                "joining|has not answered");
+        third.stop();
+        Files.delete(third.dataDir().orElseThrow().resolve("grastate.dat"));
+        Thread whole = joiner();
+        List<ProcessHandle> scripts = new ArrayList<>();
+        state(
+                "joining by SST",
+                Truth.WRONG,
+                () -> scripts.addAll(transferHeld()),
+                () -> {
+                    for (ProcessHandle script : scripts) {
+                        signal("CONT", script);
+                    }
+                    whole.join();
+                },
+                "node3",
+                "joining|has not answered");
+    }
+
+    private void whole() throws Exception {
+        state(
+                "full stop",
+                Truth.WRONG,
+                () -> {
+                    third.stop();
+                    second.stop();
+                    first.stop();
+                },
+                () -> {
+                    lab.bootstrap(first);
+                    second.restart();
+                    third.restart();
+                },
+                "");
+    }
+
+    private void state(String name, Truth truth, Step make, Step undo, String... words) throws Exception {
+        state(name, truth, make, undo, List.of(), words);
+    }
+
+    private void state(String name, Truth truth, Step make, Step undo, List<String> further, String... words)
+            throws Exception {
+        try {
+            make.run();
+            String servers = servers();
+            Commands.Ended ended = status(further.toArray(String[]::new));
+            String said = ended.out() + ended.err();
+            String command = ended.status() + " "
+                    + said.lines()
+                            .filter(line -> line.matches(
+                                    "(error|warning|notice|not evaluated): .*|.* · healthy · .*|.*E-\\d{4}.*"))
+                            .map(line -> line.length() > 110 ? line.substring(0, 110) + "…" : line)
+                            .reduce((one, other) -> one + "<br>" + other)
+                            .orElse("");
+            WindowWord word = window(further);
+            rows.add(new Row(name, servers, command, word.text(), right(truth, ended, said, word, words)));
+        } finally {
+            undo.run();
+        }
+        cluster.awaitHealthy();
+    }
+
+    private static boolean right(Truth truth, Commands.Ended ended, String said, WindowWord word, String... words) {
+        boolean named = java.util.Arrays.stream(words)
+                .allMatch(one ->
+                        java.util.regex.Pattern.compile(one).matcher(said).find()
+                                && (java.util.regex.Pattern.compile(one)
+                                                .matcher(word.text())
+                                                .find()
+                                        || ended.status() == 3));
+        return named
+                && switch (truth) {
+                    case WELL -> ended.status() == 0 && said.contains(WELL) && word.well();
+                    case NOTICE -> ended.status() == 0 && !said.contains("· healthy") && !word.well() && !word.bad();
+                    case WRONG -> ended.status() != 0 && !said.contains("· healthy") && !word.well() && word.bad();
+                };
+    }
+
+    private Commands.Ended status(String... more) {
+        return commands.run(java.util.stream.Stream.concat(
+                        java.util.stream.Stream.of("galera", "status", "--all-nodes", "--server", saved),
+                        java.util.stream.Stream.of(more))
+                .toArray(String[]::new));
+    }
+
+    /** What a window that is opened now would show at its third look. */
+    private WindowWord window(List<String> further) throws InterruptedException {
+        AddressMap addresses =
+                further.isEmpty() ? AddressMap.ANY : AddressMap.ANY.with(AddressMap.parse(List.of(further.getLast())));
+        ClusterMemory memory =
+                new ClusterMemory(Optional.of(new RosterBook(home().resolve(RosterBook.FILE))), List.of(), _ -> {});
+        try (OpenServer opened = OpenServer.open(profile, Lots.password(first));
+                ClusterMonitor monitor = new ClusterMonitor(
+                        new PeerLinks(opened), new NodeAddress(first.host(), first.port()), addresses, memory)) {
+            monitor.poll();
+            Thread.sleep(1_000);
+            monitor.poll();
+            Thread.sleep(1_000);
+            ClusterView view = monitor.poll();
+            return WindowWord.of(view);
+        } catch (dev.drydock.db.sql.ServerException unreachable) {
+            return new WindowWord(
+                    false, true, "not connected: " + unreachable.problem().line());
+        }
+    }
+
+    /** What servers and processes say themselves, without Drydock. */
+    private String servers() throws IOException {
+        List<String> all = new ArrayList<>();
+        for (TestServer node : lab.nodes()) {
+            all.add(said(node));
+        }
+        return String.join("<br>", all);
+    }
+
+    private static String said(TestServer node) throws IOException {
+        if (!node.running()) {
+            return "no process";
+        }
+        Path stat = Path.of("/proc/" + node.pid() + "/stat");
+        if (Files.isReadable(stat) && Files.readString(stat).matches("(?s)\\d+ \\([^)]*\\) T .*")) {
+            return "frozen (T)";
+        }
+        try (Connection connection = node.connect();
+                Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(3);
+            List<String> words = new ArrayList<>();
+            for (String variable : List.of("WSREP_CLUSTER_STATUS", "WSREP_CLUSTER_SIZE", "WSREP_LOCAL_STATE_COMMENT")) {
+                try (var answer = statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + variable + "'")) {
+                    words.add(answer.next() ? answer.getString(2) : "?");
+                }
+            }
+            for (String variable : List.of("wsrep_desync", "wsrep_reject_queries", "wsrep_on", "read_only")) {
+                try (var answer = statement.executeQuery("SHOW GLOBAL VARIABLES LIKE '" + variable + "'")) {
+                    String value = answer.next() ? answer.getString(2) : "?";
+                    if (!value.equals("NONE") && value.equals("OFF") == variable.equals("wsrep_on")) {
+                        words.add(variable + " " + value);
+                    }
+                }
+            }
+            return String.join(" ", words);
+        } catch (SQLException failure) {
+            return "error " + failure.getErrorCode();
+        }
+    }
+
+    private static String status(TestServer node, String name) throws SQLException {
+        return node.value(
+                "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = '" + name + "'");
+    }
+
+    private static void isolate(int on, TestServer... nodes) throws Exception {
+        for (TestServer node : nodes) {
+            node.run("SET GLOBAL wsrep_provider_options = 'gmcast.isolate=" + on + "'");
+        }
+        if (on == 1) {
+            for (TestServer node : nodes) {
+                long end = System.nanoTime() + 60_000_000_000L;
+                while (!status(node, "WSREP_CLUSTER_STATUS")
+                                .toLowerCase(Locale.ROOT)
+                                .equals("non-primary")
+                        && System.nanoTime() < end) {
+                    Thread.sleep(100);
+                }
+            }
+        }
+    }
+
+    /** The log-in of the saved server, which one node does not know as the others do. */
+    private void password(String ofThird) throws SQLException {
+        try (Connection connection = third.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET SESSION wsrep_on = OFF");
+            statement.execute("ALTER USER " + ACCOUNT + "@'%' IDENTIFIED BY '" + ofThird + "'");
+        }
+    }
+
+    private void fill() throws SQLException {
+        for (int n = 0; n < 100; n++) {
+            first.run("INSERT INTO statestest.t (filled) VALUES (REPEAT('x', 4000)), (REPEAT('y', 4000)), (REPEAT('z',"
+                    + " 4000))");
+        }
+    }
+
+    private Thread joiner() {
+        return Thread.ofVirtual().start(third::restart);
+    }
+
+    /** Freezes the joining node as soon as the others list it. */
+    private void held(TestServer joiner) throws Exception {
+        awaitThree();
+        Clusters.signal(joiner, "STOP");
+    }
+
+    private void awaitThree() throws Exception {
+        long end = System.nanoTime() + 60_000_000_000L;
+        while (!status(first, "WSREP_CLUSTER_SIZE").equals("3") && System.nanoTime() < end) {
+            Thread.sleep(10);
+        }
+    }
+
+    /** Freezes what carries the data to the joining node. */
+    private List<ProcessHandle> transferHeld() throws Exception {
+        awaitThree();
+        long end = System.nanoTime() + 30_000_000_000L;
+        List<ProcessHandle> scripts = List.of();
+        while (scripts.isEmpty() && System.nanoTime() < end) {
+            scripts = ProcessHandle.of(third.pid()).stream()
+                    .flatMap(ProcessHandle::descendants)
+                    .toList();
+            Thread.sleep(10);
+        }
+        for (ProcessHandle script : scripts) {
+            signal("STOP", script);
+        }
+        return scripts;
+    }
+
+    private static void signal(String signal, ProcessHandle process) throws Exception {
+        var _ = new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+}
