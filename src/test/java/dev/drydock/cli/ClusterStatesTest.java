@@ -148,8 +148,7 @@ class ClusterStatesTest extends CommandLine {
                 Truth.WRONG,
                 () -> password("another"),
                 () -> password(""),
-                "node3",
-                "denied|refused|log-in");
+                "node3 refuses our log-in");
         try (TcpProxy late = TcpProxy.to(third.port())) {
             late.slow(8_000);
             state(

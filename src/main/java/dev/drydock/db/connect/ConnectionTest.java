@@ -129,10 +129,8 @@ public final class ConnectionTest {
 
     private void tellTls() {
         Encryption encryption = connector.encryption();
-        boolean fellBack = encryption.kind() == Encryption.Kind.FELL_BACK;
-        boolean harmless = encryption.way() != Encryption.Way.NETWORK;
-        State state = fellBack && !harmless ? State.WARNED : State.PASSED;
-        tell(Step.TLS, state, Duration.ZERO, encryption.text(), Optional.empty());
+        boolean readable = !encryption.tls() && encryption.way() == Encryption.Way.NETWORK;
+        tell(Step.TLS, readable ? State.WARNED : State.PASSED, Duration.ZERO, encryption.text(), Optional.empty());
     }
 
     private void afterwards(Session session) {

@@ -51,7 +51,11 @@ public record Encryption(Kind kind, String protocol, String cipher, Way way) {
 
     /** For the user, such as "TLSv1.3, TLS_AES_256_GCM_SHA384, certificate not verified". */
     public String text() {
-        String tls = TEXT.text("encryption." + kind.name().toLowerCase(Locale.ROOT), protocol, cipher);
+        // what is protected otherwise is not called plain
+        String key = kind == Kind.FELL_BACK && way != Way.NETWORK
+                ? "encryption.none"
+                : "encryption." + kind.name().toLowerCase(Locale.ROOT);
+        String tls = TEXT.text(key, protocol, cipher);
         return way == Way.NETWORK
                 ? tls
                 : TEXT.text("encryption.way." + way.name().toLowerCase(Locale.ROOT), tls);

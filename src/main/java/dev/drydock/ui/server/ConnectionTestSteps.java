@@ -32,27 +32,36 @@ final class ConnectionTestSteps extends VBox {
         setId("test-ladder");
         getStyleClass().add("dd-ladder");
         model.results().addListener((InvalidationListener) _ -> show());
+        model.outdatedProperty().addListener(_ -> show());
         show();
     }
 
     private void show() {
         getChildren().clear();
+        boolean outdated = model.outdatedProperty().get();
+        if (outdated) {
+            Label changed = new Label(TEXT.text("test.outdated"));
+            changed.setId("test-outdated");
+            changed.setWrapText(true);
+            changed.setMinHeight(Region.USE_PREF_SIZE);
+            getChildren().add(changed);
+        }
         List<StepResult> hops = model.results().values().stream()
                 .filter(result -> result.step() == Step.SSH)
                 .toList();
-        hops.forEach(hop -> getChildren().add(row(Step.SSH, hop)));
+        hops.forEach(hop -> getChildren().add(row(Step.SSH, hop, outdated)));
         for (Step step : Step.values()) {
             boolean elsewhere = step == Step.SSH || (step == Step.RESOLVE && !hops.isEmpty());
             if (!elsewhere) {
-                getChildren().add(row(step, model.results().get(new Rung(step, 0))));
+                getChildren().add(row(step, model.results().get(new Rung(step, 0)), outdated));
             }
         }
     }
 
-    private static Node row(Step step, @Nullable StepResult result) {
+    private static Node row(Step step, @Nullable StepResult result, boolean outdated) {
         Label name = new Label(ConnectionTestViewModel.name(step, result == null ? "" : result.subject()));
         name.setWrapText(true);
-        boolean tried = result != null && result.state() != StepResult.State.SKIPPED;
+        boolean tried = result != null && result.state() != StepResult.State.SKIPPED && !outdated;
         name.getStyleClass().add(tried ? "dd-strong" : "dd-muted");
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
@@ -65,13 +74,14 @@ final class ConnectionTestSteps extends VBox {
         if (result != null && !result.found().isBlank()) {
             Label found = new Label(result.found());
             found.setWrapText(true);
-            found.getStyleClass().add(result.state() == StepResult.State.WARNED ? "dd-warning" : "dd-muted");
+            found.getStyleClass()
+                    .add(result.state() == StepResult.State.WARNED && !outdated ? "dd-warning" : "dd-muted");
             words.getChildren().add(found);
         }
-        if (result != null) {
+        if (result != null && !outdated) {
             result.problem().ifPresent(problem -> words.getChildren().add(new ErrorPane(problem)));
         }
-        StackPane icon = new StackPane(icon(result));
+        StackPane icon = new StackPane(outdated ? Icons.of(Feather.CIRCLE, "dd-subtle") : icon(result));
         icon.getStyleClass().addAll("dd-task-icon", "dd-icon-top");
         HBox row = new HBox(8, icon, words);
         row.setAlignment(Pos.TOP_LEFT);

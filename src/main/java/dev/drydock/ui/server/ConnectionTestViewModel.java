@@ -33,6 +33,8 @@ final class ConnectionTestViewModel {
     /** Counts tests; what comes of an older one is not shown any more. */
     private int generation;
 
+    private final ReadOnlyBooleanWrapper outdated = new ReadOnlyBooleanWrapper();
+
     ConnectionTestViewModel(ConnectionTester tester, List<PrivilegeNeed> needs) {
         this.tester = tester;
         this.needs = needs;
@@ -46,11 +48,25 @@ final class ConnectionTestViewModel {
         return running.getReadOnlyProperty();
     }
 
+    /** Whether the results are those of other settings than the form has now. */
+    ReadOnlyBooleanProperty outdatedProperty() {
+        return outdated.getReadOnlyProperty();
+    }
+
+    /** @param now whether the form differs from what was tested; a test that runs is ended then */
+    void differs(boolean now) {
+        if (now && running.get()) {
+            cancel();
+        }
+        outdated.set(now && !results.isEmpty());
+    }
+
     /** @param password belongs to the test, which wipes it */
     void start(Profile profile, Secret password) {
         generation++;
         int mine = generation;
         results.clear();
+        outdated.set(false);
         running.set(true);
         Thread.ofVirtual().name("drydock-connection-test").start(() -> {
             try (password) {

@@ -4,9 +4,11 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Names;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.SshMethod;
+import java.util.List;
 import java.util.Optional;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.Property;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -33,6 +35,11 @@ final class HopForm {
         form.keyFile.set(hop.keyFile());
         form.oldAlgorithms.set(hop.oldAlgorithms());
         return form;
+    }
+
+    /** All of them. */
+    List<Property<?>> fields() {
+        return List.of(host, port, user, method, keyFile, oldAlgorithms);
     }
 
     /** What is wrong; empty when it can be used. */

@@ -37,6 +37,8 @@ final class ServerDialog {
     private final ConnectionTestViewModel test;
     private final BiConsumer<Profile, Consumer<Secret>> known;
     private final BiConsumer<Profile, Optional<Secret>> save;
+    /** What the newest test was made with. */
+    private List<Object> tested = List.of();
 
     /**
      * @param known gives a password that was typed earlier in this session, as a copy
@@ -76,6 +78,7 @@ final class ServerDialog {
         cancel.setOnAction(_ -> window.close());
         window.buttons(List.of(), List.of(cancel, connect, ok));
         window.onClosed(test::cancel);
+        form.onConnectionChange(() -> test.differs(!form.connection().equals(tested)));
     }
 
     /** Shows it, and tests the connection at once. */
@@ -124,7 +127,8 @@ final class ServerDialog {
         copy.setOnAction(_ -> form.profile().ifPresent(profile -> TextClipboard.put(test.report(profile))));
         copy.visibleProperty()
                 .bind(Bindings.isNotEmpty(test.results())
-                        .and(test.runningProperty().not()));
+                        .and(test.runningProperty().not())
+                        .and(test.outdatedProperty().not()));
         HBox buttons = new HBox(start, stop, copy);
         buttons.getStyleClass().add("dd-buttons");
         Label title = new Label(TEXT.text("test.title"));
@@ -140,6 +144,7 @@ final class ServerDialog {
 
     private void startTest() {
         if (validate()) {
+            tested = form.connection();
             form.profile()
                     .ifPresent(profile -> typed().ifPresentOrElse(
                                     secret -> test.start(profile, secret),

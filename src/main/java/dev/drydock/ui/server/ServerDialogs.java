@@ -54,17 +54,14 @@ public final class ServerDialogs {
         show(TEXT.text("dialog.new"), ServerForm.empty(servers.profiles()));
     }
 
-    /** A new server with what an address says of it; a password in the address is not taken, and that is told. */
+    /** A new server with what an address says of it. */
     public void add(String address) {
         ServerForm form = ServerForm.empty(servers.profiles());
-        if (!form.fill(address)) {
+        if (form.fill(address).isEmpty()) {
             dialogs.info(TEXT.text("dialog.new"), TEXT.text("address.none"));
             return;
         }
         show(TEXT.text("dialog.new"), form);
-        if (ServerForm.hasPassword(address)) {
-            dialogs.info(TEXT.text("dialog.new"), TEXT.text("address.password"));
-        }
     }
 
     public void edit(Profile profile) {

@@ -1,6 +1,7 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.i18n.Visible;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Names;
 import dev.drydock.profile.PasswordSource;
@@ -10,18 +11,16 @@ import dev.drydock.profile.Tags;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
 import dev.drydock.profile.command.CommandWords;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.Property;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -69,11 +68,8 @@ final class ServerForm {
     final StringProperty tags = new SimpleStringProperty("");
     final StringProperty notes = new SimpleStringProperty("");
     final StringProperty socket = new SimpleStringProperty("");
-
-    /** A password in an address would stay on the screen, and is not taken. */
-    private static final Pattern ADDRESS = Pattern.compile(
-            "(?:jdbc:)?(?:mysql|mariadb)://(?:(?<user>[^:@/]+)(?<password>:[^@/]*)?@)?(?<host>\\[[0-9a-fA-F:.]+]|[^:/@?]+)"
-                    + "(?::(?<port>\\d{1,5}))?(?:[/?].*)?");
+    /** What of a pasted address was not taken over. */
+    final StringProperty notTaken = new SimpleStringProperty("");
 
     private static final String LOCAL = "localhost";
 
@@ -87,32 +83,93 @@ final class ServerForm {
         this.others = saved.stream().filter(profile -> !profile.id().equals(id)).toList();
     }
 
-    /** Fills host, port and account from an address such as {@code mysql://dba@db1:3307/shop}; whether it is one. */
-    boolean fill(String address) {
-        Matcher parts = ADDRESS.matcher(address.strip());
-        if (!parts.matches()) {
-            return false;
+    /**
+     * Fills the fields from an address such as {@code mysql://dba@db1:3307/shop?sslMode=REQUIRED}.
+     *
+     * @return the address without its password; empty if it is none
+     */
+    Optional<String> fill(String address) {
+        Optional<PastedAddress> parsed = PastedAddress.parse(address);
+        parsed.ifPresent(this::fill);
+        if (parsed.isEmpty()) {
+            notTaken.set(address.matches("(?s).*://.+") ? TEXT.text("form.url.none") : "");
         }
-        host.set(parts.group("host").replaceAll("[\\[\\]]", ""));
-        if (parts.group("port") != null) {
-            port.set(parts.group("port"));
+        return parsed.map(PastedAddress::shown);
+    }
+
+    private void fill(PastedAddress parts) {
+        host.set(parts.host());
+        set(port, parts.port());
+        set(user, parts.user());
+        set(socket, parts.socket());
+        set(tlsCa, parts.ca());
+        set(tlsCertificate, parts.certificate());
+        set(tlsKey, parts.key());
+        parts.tls().ifPresent(tls::set);
+        if (!parts.password().isEmpty()) {
+            password.set(parts.password());
+            if (passwordSource.get() != PasswordSource.VAULT) {
+                passwordSource.set(PasswordSource.ASK);
+            }
         }
-        if (parts.group("user") != null) {
-            user.set(URLDecoder.decode(parts.group("user"), StandardCharsets.UTF_8));
-        }
+        notTaken.set(
+                parts.refused().isEmpty()
+                        ? ""
+                        : TEXT.text(
+                                "form.url.refused",
+                                parts.refused().size(),
+                                Visible.line(String.join(", ", parts.refused()))));
         // letter by letter, until somebody gives it another name
         if (name.get().isBlank() || name.get().equals(named)) {
             named = host.get();
             name.set(named);
         }
-        return true;
     }
 
-    /** Whether an address that {@link #fill} understands has a password in it, which it leaves out. */
-    static boolean hasPassword(String address) {
-        Matcher parts = ADDRESS.matcher(address.strip());
-        return parts.matches()
-                && Objects.requireNonNullElse(parts.group("password"), "").length() > 1;
+    private static void set(StringProperty field, String value) {
+        if (!value.isEmpty()) {
+            field.set(value);
+        }
+    }
+
+    /** What a connection depends on; the same after a change that is taken back. */
+    List<Object> connection() {
+        List<Object> all = new ArrayList<>(List.of(
+                host.get(),
+                port.get(),
+                user.get(),
+                passwordSource.get(),
+                password.get(),
+                tls.get(),
+                tlsCa.get(),
+                tlsCertificate.get(),
+                tlsKey.get(),
+                passwordUnverified.get(),
+                sshProgram.get(),
+                command.get(),
+                socket.get()));
+        hops.forEach(
+                hop -> all.addAll(hop.fields().stream().map(Property::getValue).toList()));
+        return all;
+    }
+
+    /** Runs it after each change of what a connection depends on. */
+    void onConnectionChange(Runnable changed) {
+        InvalidationListener listener = _ -> changed.run();
+        List.of(host, port, user, password, tlsCa, tlsCertificate, tlsKey, command, socket)
+                .forEach(field -> field.addListener(listener));
+        passwordSource.addListener(listener);
+        tls.addListener(listener);
+        passwordUnverified.addListener(listener);
+        sshProgram.addListener(listener);
+        hops.addListener(listener);
+        InvalidationListener ofHops =
+                _ -> hops.stream().flatMap(hop -> hop.fields().stream()).forEach(field -> {
+                    field.removeListener(listener);
+                    field.addListener(listener);
+                });
+        ofHops.invalidated(hops);
+        hops.addListener(ofHops);
     }
 
     /** @param saved the saved profiles, whose names are taken */

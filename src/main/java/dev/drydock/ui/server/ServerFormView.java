@@ -25,6 +25,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
+import javafx.scene.control.TextFormatter;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
@@ -64,6 +65,7 @@ final class ServerFormView extends GridPane {
         getColumnConstraints().addAll(labels, fields);
         url = url();
         row("url", url, null);
+        add(notTaken(), 1, nextRow++);
         name = text("name", form.name, ServerForm.Field.NAME);
         row("name", name, ServerForm.Field.NAME);
         ComboBox<String> folder = new ComboBox<>();
@@ -101,13 +103,35 @@ final class ServerFormView extends GridPane {
         notes.setMaxHeight(96);
     }
 
-    /** Takes an address as it stands in a configuration, and fills the fields below. */
+    /** Takes an address as it stands in a configuration, and fills the fields below; its password is never shown. */
     private TextField url() {
         TextField url = new TextField();
         url.setId("url");
         url.setPromptText(TEXT.text("form.url.prompt"));
-        url.textProperty().addListener((_, _, typed) -> form.fill(typed));
+        url.setTextFormatter(new TextFormatter<>(change -> {
+            if (change.isContentChange()) {
+                String typed = change.getControlNewText();
+                form.fill(typed).filter(shown -> !shown.equals(typed.strip())).ifPresent(shown -> {
+                    change.setRange(0, change.getControlText().length());
+                    change.setText(shown);
+                    change.selectRange(shown.length(), shown.length());
+                });
+            }
+            return change;
+        }));
         return url;
+    }
+
+    private Node notTaken() {
+        Label label = new Label();
+        label.setId("url-not-taken");
+        label.getStyleClass().addAll("dd-warning", "dd-small");
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        label.textProperty().bind(form.notTaken);
+        label.visibleProperty().bind(form.notTaken.isNotEmpty());
+        label.managedProperty().bind(label.visibleProperty());
+        return label;
     }
 
     /** A new server is often pasted as an address, which has the name, too. */

@@ -1,6 +1,7 @@
 package dev.drydock.feature.galera.cluster;
 
 import dev.drydock.check.Severity;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.feature.galera.node.LocalState;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.node.NodeReading;
@@ -169,6 +170,10 @@ public record ClusterHealth(List<Concern> concerns) {
             add(concerns, Severity.WARNING, node.name(), "health.node.unconfirmed", address, who);
         } else if (node.address().isEmpty()) {
             add(concerns, Severity.WARNING, node.name(), "health.node.noaddress", said(node));
+        } else if (node.problem()
+                .filter(why -> why.code() == DbError.ACCESS_DENIED)
+                .isPresent()) {
+            add(concerns, Severity.ERROR, node.name(), "health.node.denied", since);
         } else if (view.joining(node)) {
             add(concerns, Severity.WARNING, node.name(), "health.node.joining", said(node), since);
         } else {
