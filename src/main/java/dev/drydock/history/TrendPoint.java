@@ -11,6 +11,14 @@ import java.util.Optional;
  * @param measure for row counts the rows; empty if nothing was measured
  * @param bytes size; empty if unknown
  * @param millis how long it took; empty if unknown
+ * @param whole whether all that the run was to do was done: the sums of a run with failed or unreached objects say nothing
+ *     beside those of a whole one
  */
 public record TrendPoint(
-        long runId, Instant at, long objects, Optional<Long> measure, Optional<Long> bytes, Optional<Long> millis) {}
+        long runId,
+        Instant at,
+        long objects,
+        Optional<Long> measure,
+        Optional<Long> bytes,
+        Optional<Long> millis,
+        boolean whole) {}

@@ -60,7 +60,12 @@ class ClusterStatesTest extends CommandLine {
         void run() throws Exception;
     }
 
-    private record Row(String state, String servers, String command, String window, boolean right) {}
+    private record Row(String state, String servers, String command, String window, boolean right) {
+
+        String line() {
+            return "| " + String.join(" | ", state, servers, command, window, right ? "yes" : "NO") + " |";
+        }
+    }
 
     private GaleraCluster lab;
     private TestServer first;
@@ -92,11 +97,8 @@ class ClusterStatesTest extends CommandLine {
     }
 
     @AfterEach
-    void printed() throws Exception {
+    void close() {
         cluster.close();
-        rows.forEach(row -> System.out.printf(
-                "| %s | %s | %s | %s | %s |%n",
-                row.state(), row.servers(), row.command(), row.window(), row.right() ? "yes" : "NO"));
     }
 
     /** Those that take seconds. */
@@ -215,7 +217,7 @@ class ClusterStatesTest extends CommandLine {
                 Truth.WRONG,
                 () -> {
                     third.stop();
-                    third.restart("--wsrep-new-cluster", "--wsrep-cluster-name=other");
+                    lab.bootstrapElsewhere(third, "other");
                 },
                 () -> cluster.restore(third),
                 "node3",
@@ -336,7 +338,9 @@ class ClusterStatesTest extends CommandLine {
                             .reduce((one, other) -> one + "<br>" + other)
                             .orElse("");
             WindowWord word = window(further);
-            rows.add(new Row(name, servers, command, word.text(), right(truth, ended, said, word, words)));
+            Row row = new Row(name, servers, command, word.text(), right(truth, ended, said, word, words));
+            rows.add(row);
+            System.out.println(row.line());
         } finally {
             undo.run();
         }

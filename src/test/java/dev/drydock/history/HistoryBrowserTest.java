@@ -181,6 +181,16 @@ class HistoryBrowserTest {
     }
 
     @Test
+    void aRunThatFailedOrDidNotReachSomeOfItIsNoWholePointOfATrend() {
+        run("rowcount", "uuid-1", Samples.succeeded(), "a", "b");
+        run("rowcount", "uuid-1", RunEnd.of(RunOutcome.ended(RunOutcome.Counts.of(2, 1, 1)), Map.of()), "a");
+        run("rowcount", "uuid-1", RunEnd.of(RunOutcome.cancelled(RunOutcome.Counts.of(2, 1, 0)), Map.of()), "a");
+        assertThat(browser.trend("uuid-1", "rowcount"))
+                .extracting(TrendPoint::whole)
+                .containsExactly(true, false, false);
+    }
+
+    @Test
     void sumsBeyondEveryNumberStayNumbers() {
         RunWriter run = store.begin(Samples.start());
         for (String table : List.of("a", "b", "c")) {

@@ -32,6 +32,11 @@ public final class GaleraCluster {
         ((ProcessServer) node).startOnceWith("--wsrep-new-cluster");
     }
 
+    /** Starts a stopped node as the first one of another cluster. */
+    public void bootstrapElsewhere(TestServer node, String cluster) {
+        ((ProcessServer) node).startOnceWith("--wsrep-new-cluster", "--wsrep-cluster-name=" + cluster);
+    }
+
     static GaleraCluster start(LocalPackage found, List<String> further) throws IOException {
         List<Integer> bases = new ArrayList<>();
         for (int i = 0; i < NODES; i++) {

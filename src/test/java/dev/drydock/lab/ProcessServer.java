@@ -56,10 +56,10 @@ final class ProcessServer extends TestServer {
         }
     }
 
-    /** Starts it with an argument that a later restart must not have. */
-    void startOnceWith(String argument) {
+    /** Starts it with arguments that a later restart must not have. */
+    void startOnceWith(String... arguments) {
         MysqldProcess.Launch usual = process.launch();
-        process.relaunch(usual.with(List.of(argument)));
+        process.relaunch(usual.with(List.of(arguments)));
         start();
         process.relaunch(usual);
     }

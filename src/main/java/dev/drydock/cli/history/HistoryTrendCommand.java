@@ -94,7 +94,8 @@ public final class HistoryTrendCommand implements Callable<ExitStatus> {
         List<List<?>> rows = new ArrayList<>();
         Optional<Long> before = Optional.empty();
         for (TrendPoint point : points) {
-            Optional<Long> earlier = before;
+            // the sum of a run that left something out is no change
+            Optional<Long> earlier = point.whole() ? before : Optional.empty();
             rows.add(List.of(
                     point.runId(),
                     point.at(),
@@ -105,7 +106,7 @@ public final class HistoryTrendCommand implements Callable<ExitStatus> {
                             .orElse(null)),
                     Listing.known(point.bytes().orElse(null)),
                     Listing.known(point.millis().orElse(null))));
-            before = point.measure().or(() -> earlier);
+            before = point.whole() ? point.measure().or(() -> earlier) : before;
         }
         return rows;
     }

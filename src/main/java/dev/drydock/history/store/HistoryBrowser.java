@@ -4,6 +4,7 @@ import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunDay;
 import dev.drydock.history.RunMarks;
 import dev.drydock.history.RunSearch;
+import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.ThisProcess;
 import dev.drydock.history.TrendPoint;
@@ -11,6 +12,7 @@ import dev.drydock.history.journal.RunQueries;
 import dev.drydock.history.sql.Dialect;
 import dev.drydock.history.sql.HistoryRow;
 import dev.drydock.history.sql.Rows;
+import dev.drydock.platform.task.RunOutcome;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -101,7 +103,7 @@ public final class HistoryBrowser {
                         + " FROM run JOIN item ON item.run_id = run.id AND item.name = ? AND item.schema_name = ?"
                         + " AND item.part = ? WHERE (run.server_key = ? OR run.profile_name = ?"
                         + " OR run.server_address = ?) AND run.kind = ? ORDER BY run.id, item.id",
-                row -> new TrendPoint(row.number(1), row.time(2), 1, row.sum(3), row.sum(4), row.sum(5)),
+                row -> new TrendPoint(row.number(1), row.time(2), 1, row.sum(3), row.sum(4), row.sum(5), true),
                 table.name(),
                 table.schema(),
                 table.part(),
@@ -119,7 +121,8 @@ public final class HistoryBrowser {
     public List<TrendPoint> trend(String server, String kind) {
         return store.read(connection -> Rows.list(
                 connection,
-                "SELECT run.id, run.started, run_total.objects, run_total.measure, run_total.bytes, run.ended FROM run"
+                "SELECT run.id, run.started, run_total.objects, run_total.measure, run_total.bytes, run.ended,"
+                        + " run.state, run.outcome FROM run"
                         + " JOIN run_total ON run_total.run_id = run.id WHERE (run.server_key = ?"
                         + " OR run.profile_name = ? OR run.server_address = ?) AND run.kind = ? ORDER BY run.id",
                 HistoryBrowser::total,
@@ -138,7 +141,20 @@ public final class HistoryBrowser {
                 row.number(3),
                 row.sum(4),
                 row.sum(5),
-                ended == null ? Optional.empty() : Optional.of(ended.toEpochMilli() - started.toEpochMilli()));
+                ended == null ? Optional.empty() : Optional.of(ended.toEpochMilli() - started.toEpochMilli()),
+                whole(row.text(7), row.text(8)));
+    }
+
+    /** What an account does not see it does not see in any of its runs. */
+    private static boolean whole(String state, String outcome) {
+        RunState known = RunState.recorded(state);
+        if (outcome.isEmpty() || known == RunState.UNKNOWN) {
+            return known == RunState.SUCCEEDED;
+        }
+        return switch (RunOutcome.Kind.recorded(outcome)) {
+            case COMPLETE, TO_RESOLVE, PARTLY_VISIBLE, NOTHING_IN_SCOPE -> true;
+            case SOME_FAILED, CANCELLED, INTERRUPTED, FAILED, UNKNOWN -> false;
+        };
     }
 
     /** What ran on each day of the time zone on which something did, in order. */

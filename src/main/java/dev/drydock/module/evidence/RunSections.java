@@ -113,7 +113,7 @@ final class RunSections {
         List<TrendPoint> trend = new HistoryBrowser(history)
                 .trend(run.start().server().key(), run.start().kind()).stream()
                         .filter(point ->
-                                point.runId() <= run.id() && point.measure().isPresent())
+                                point.runId() <= run.id() && point.measure().isPresent() && point.whole())
                         .toList();
         if (trend.size() < 2) {
             return List.of();

@@ -3,6 +3,8 @@ package dev.drydock.ui.control;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.LongFunction;
@@ -56,6 +58,10 @@ public final class GrowthChart extends StackPane {
     private final LongFunction<String> format;
     private Scale scale = Scale.LINEAR;
     private List<Series> drawn = List.of();
+    /** Which line each piece belongs to. */
+    private final List<Integer> places = new ArrayList<>();
+    /** So far apart two points are joined by a line. */
+    private java.time.Duration joined = ChronoUnit.FOREVER.getDuration();
 
     /**
      * @param format of values, such as {@code Formats::count}
@@ -81,6 +87,16 @@ public final class GrowthChart extends StackPane {
         show(List.of());
     }
 
+    /** Names the values; their unit is that of the texts at the axis. */
+    public void axis(String name) {
+        values.setLabel(name);
+    }
+
+    /** From now on no line is drawn between points further apart than this: nothing was sampled in between. */
+    public void gapsAfter(java.time.Duration longest) {
+        joined = longest;
+    }
+
     /** Shows these lines, the first {@link #MOST_SERIES} of them. */
     public void show(List<Series> series) {
         show(series, Scale.LINEAR);
@@ -95,6 +111,7 @@ public final class GrowthChart extends StackPane {
                 .limit(MOST_SERIES)
                 .toList();
         chart.getData().clear();
+        places.clear();
         chart.setVisible(!drawn.isEmpty());
         nothing.setVisible(drawn.isEmpty());
         if (drawn.isEmpty()) {
@@ -105,8 +122,21 @@ public final class GrowthChart extends StackPane {
         pseudoClassStateChanged(
                 DENSE_POINTS, drawn.stream().anyMatch(line -> line.points().size() > DENSE));
         range();
-        drawn.forEach(line -> chart.getData().add(line(line)));
-        drawn.forEach(line -> label(line, chart.getData().get(drawn.indexOf(line))));
+        for (int i = 0; i < drawn.size(); i++) {
+            draw(drawn.get(i), i);
+        }
+        // only now, since each further line makes the chart choose all colours anew
+        for (int i = 0; i < places.size(); i++) {
+            XYChart.Series<Number, Number> piece = chart.getData().get(i);
+            colour(piece.getNode(), places.get(i));
+            for (XYChart.Data<Number, Number> point : piece.getData()) {
+                colour(point.getNode(), places.get(i));
+            }
+        }
+        // a line in several pieces stands in the legend once
+        chart.lookupAll(".chart-legend-item").stream()
+                .filter(item -> item instanceof Label label && label.getText().isEmpty())
+                .forEach(item -> item.setManaged(false));
     }
 
     private ChartTable.Values values() {
@@ -205,23 +235,44 @@ public final class GrowthChart extends StackPane {
                 .collect(Collectors.joining("; "));
     }
 
-    private XYChart.Series<Number, Number> line(Series series) {
-        XYChart.Series<Number, Number> line = new XYChart.Series<>();
-        line.setName(series.name());
-        series.points()
-                .forEach(point ->
-                        line.getData().add(new XYChart.Data<>(point.at().getEpochSecond(), height(series, point))));
-        return line;
+    private void draw(Series series, int place) {
+        List<Point> piece = new ArrayList<>();
+        boolean first = true;
+        for (Point point : series.points()) {
+            boolean gap = !piece.isEmpty()
+                    && java.time.Duration.between(piece.getLast().at(), point.at())
+                                    .compareTo(joined)
+                            > 0;
+            if (gap) {
+                draw(series, piece, place, first);
+                first = false;
+                piece.clear();
+            }
+            piece.add(point);
+        }
+        draw(series, piece, place, first);
     }
 
-    private void label(Series series, XYChart.Series<Number, Number> line) {
-        for (int i = 0; i < line.getData().size(); i++) {
+    private void draw(Series series, List<Point> points, int place, boolean named) {
+        XYChart.Series<Number, Number> line = new XYChart.Series<>();
+        line.setName(named ? series.name() : "");
+        points.forEach(
+                point -> line.getData().add(new XYChart.Data<>(point.at().getEpochSecond(), height(series, point))));
+        chart.getData().add(line);
+        places.add(place);
+        for (int i = 0; i < points.size(); i++) {
             Node symbol = line.getData().get(i).getNode();
-            Point point = series.points().get(i);
+            Point point = points.get(i);
             Tooltip tooltip = new Tooltip(series.name() + "\n" + format.apply(point.value()) + "\n"
                     + Formats.time(point.at()) + "\n" + Formats.utc(point.at()));
             tooltip.setShowDelay(Duration.millis(100));
             Tooltip.install(symbol, tooltip);
         }
+    }
+
+    /** Pieces of one line have one colour; the chart would count them as lines. */
+    private static void colour(Node node, int place) {
+        node.getStyleClass().removeIf(style -> style.startsWith("default-color"));
+        node.getStyleClass().add("default-color" + place);
     }
 }

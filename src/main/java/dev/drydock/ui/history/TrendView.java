@@ -119,9 +119,16 @@ final class TrendView extends BorderPane {
         Measure wanted = measure.getValue();
         GrowthChart chart = new GrowthChart(wanted::format, TEXT.text("trend.nothing"));
         List<GrowthChart.Point> drawn = new ArrayList<>();
-        points.forEach(point ->
-                wanted.of(point).ifPresent(value -> drawn.add(new GrowthChart.Point(point.at(), value))));
-        count.setText(TEXT.text("trend.count", points.size()));
+        points.stream()
+                .filter(TrendPoint::whole)
+                .forEach(point ->
+                        wanted.of(point).ifPresent(value -> drawn.add(new GrowthChart.Point(point.at(), value))));
+        long left = points.stream().filter(point -> !point.whole()).count();
+        count.setText(TEXT.text(left == 0 ? "trend.count" : "trend.count.left", points.size(), left));
+        chart.axis(TEXT.text(
+                wanted == Measure.MEASURE && TEXT.has("trend.axis." + kind)
+                        ? "trend.axis." + kind
+                        : "trend." + wanted.name().toLowerCase(Locale.ROOT)));
         chart.show(List.of(
                 new GrowthChart.Series(TEXT.text("trend." + wanted.name().toLowerCase(Locale.ROOT)), thinned(drawn))));
         setCenter(chart);

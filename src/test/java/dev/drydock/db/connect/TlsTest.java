@@ -117,7 +117,11 @@ class TlsTest {
         fails(profile(server, "127.0.0.1", TlsMode.REQUIRED, TlsFiles.NONE), DbError.TLS_NOT_OFFERED);
         Encryption fallen = reach(profile(server, "127.0.0.1", TlsMode.PREFERRED, TlsFiles.NONE));
         assertThat(fallen.kind()).isEqualTo(Encryption.Kind.FELL_BACK);
-        assertThat(fallen.text()).contains("NOT ENCRYPTED", "does not leave this machine");
+        assertThat(fallen.text())
+                .contains("no TLS", "does not leave this machine")
+                .doesNotContain("NOT ENCRYPTED");
+        assertThat(new Encryption(fallen.kind(), "", "", Encryption.Way.NETWORK).text())
+                .contains("NOT ENCRYPTED");
         assertThat(fallen.warns()).isFalse();
         assertThat(new Encryption(fallen.kind(), "", "", Encryption.Way.NETWORK).warns())
                 .isTrue();

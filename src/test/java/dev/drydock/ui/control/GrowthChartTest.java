@@ -79,6 +79,39 @@ class GrowthChartTest {
     }
 
     @Test
+    void noLineIsDrawnWhereNothingWasSampledAndThePiecesAreOneLine() throws Exception {
+        onFx(() -> {
+            chart.gapsAfter(Duration.ofDays(2));
+            return true;
+        });
+        List<GrowthChart.Point> points = List.of(
+                new GrowthChart.Point(BEGIN, 1),
+                new GrowthChart.Point(BEGIN.plus(Duration.ofDays(1)), 2),
+                new GrowthChart.Point(BEGIN.plus(Duration.ofDays(9)), 3),
+                new GrowthChart.Point(BEGIN.plus(Duration.ofDays(10)), 4));
+        onFx(() -> {
+            chart.axis("Rows");
+            chart.show(List.of(
+                    new GrowthChart.Series("shop.orders", points),
+                    new GrowthChart.Series("shop.carts", points.subList(0, 2))));
+            chart.applyCss();
+            chart.layout();
+            return true;
+        });
+        assertThat(onFx(() -> lines().getData().stream()
+                        .map(line -> line.getName() + line.getData().size())
+                        .toList()))
+                .containsExactly("shop.orders2", "2", "shop.carts2");
+        assertThat(onFx(() -> lines().getData().stream()
+                        .map(line -> line.getNode().getStyleClass().stream()
+                                .filter(style -> style.startsWith("default-color"))
+                                .toList())
+                        .toList()))
+                .containsExactly(List.of("default-color0"), List.of("default-color0"), List.of("default-color1"));
+        assertThat(onFx(() -> lines().getYAxis().getLabel())).isEqualTo("Rows");
+    }
+
+    @Test
     void tenfoldIsTheSameHeightOnTheLogarithmicScaleAndItsLabelsArePowersOfTen() throws Exception {
         draw(GrowthChart.Scale.LOGARITHMIC, 0, 1, 10, 1_000, 25_000);
         assertThat(heights()).startsWith(0.0, 0.0, 1.0, 3.0);

@@ -15,6 +15,7 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.SshMethod;
+import dev.drydock.profile.TlsMode;
 import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.shell.WindowState;
@@ -29,9 +30,11 @@ import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -229,6 +232,64 @@ class ServerDialogTest {
                             new SshHop("bastion", 0, "ops", SshMethod.AUTOMATIC, "", false), SshHop.to("db9.internal"));
             assertThat(saved.tlsFiles().ca()).isEqualTo("/etc/ca.pem");
         }
+    }
+
+    @Test
+    void aPastedAddressFillsTheFormItsPasswordIsOutOfSightAndWhatIsNotTakenIsNamed() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = open(servers, (_, _, _, _) -> {})) {
+            onFx(() -> {
+                ClipboardContent content = new ClipboardContent();
+                content.putString("jdbc:mysql://dba:can%40ry-99@db9:3307/shop?sslMode=VERIFY_CA&sslCa=/etc/ca.pem"
+                        + "&password=canary-2&serverTimezone=UTC");
+                Clipboard.getSystemClipboard().setContent(content);
+                node("url", TextField.class).requestFocus();
+                node("url", TextField.class).paste();
+                return true;
+            });
+            assertThat(onFx(() -> node("url", TextField.class).getText()))
+                    .isEqualTo("jdbc:mysql://dba@db9:3307/shop?sslMode=VERIFY_CA&sslCa=/etc/ca.pem&serverTimezone=UTC");
+            assertThat(onFx(() -> node("password", TextField.class).getText())).isEqualTo("canary-2");
+            assertThat(onFx(() -> node("port", TextField.class).getText())).isEqualTo("3307");
+            assertThat(onFx(() -> node("url-not-taken", Label.class).getText()))
+                    .contains("not taken over: serverTimezone");
+            onFx(() -> {
+                node("url", TextField.class).undo();
+                return true;
+            });
+            assertThat(onFx(() -> node("url", TextField.class).getText())).doesNotContain("can%40ry", "canary");
+            window.robot().clickOn("#save");
+            await("saved", () -> !servers.all().isEmpty());
+            Profile saved = servers.all().getFirst();
+            assertThat(saved.tls()).isEqualTo(TlsMode.VERIFY_CA);
+            assertThat(saved.tlsFiles().ca()).isEqualTo("/etc/ca.pem");
+            assertThat(saved.user()).isEqualTo("dba");
+        }
+    }
+
+    @Test
+    void theLadderIsGreyOnceAFieldHasChanged() throws Exception {
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = open(
+                servers,
+                (_, _, _, listener) ->
+                        listener.accept(result(Step.RESOLVE, State.PASSED, "10.20.30.40", Optional.empty())))) {
+            fill(window);
+            window.robot().clickOn("#test");
+            await("passed", () -> shows("10.20.30.40") && ticks() == 1);
+            window.robot().clickOn("#notes").write("of no concern");
+            assertThat(onFx(ServerDialogTest::ticks)).isEqualTo(1);
+            window.robot().clickOn("#user").write("2");
+            await("grey", () -> ticks() == 0 && shows("A field has changed since this test."));
+            window.robot().type(KeyCode.BACK_SPACE);
+            await("as it was tested", () -> ticks() == 1 && !shows("A field has changed since this test."));
+            window.robot().write("3").clickOn("#test");
+            await("tested anew", () -> ticks() == 1 && !shows("A field has changed since this test."));
+        }
+    }
+
+    private static int ticks() {
+        return node("test-ladder", Node.class).lookupAll(".dd-success").size();
     }
 
     private WindowFixture open(SampleServers servers, ConnectionTester tester) throws Exception {

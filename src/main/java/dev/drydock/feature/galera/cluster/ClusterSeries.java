@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  */
 public final class ClusterSeries {
 
-    /** One value at one moment; NaN is a gap. */
+    /** One value at one moment; NaN is a gap: the value was not known, or nobody looked. */
     public record Point(Instant at, double value) {}
 
     /** How far back a chart looks. */
@@ -38,6 +38,9 @@ public final class ClusterSeries {
 
     private static final Duration[] STEPS = {Duration.ZERO, Duration.ofSeconds(10), Duration.ofMinutes(1)};
     private static final int[] CAPACITIES = {450, 720, 1440};
+
+    /** A look at nodes that do not answer takes longer than the interval of the looks. */
+    private static final Duration LONGEST_LOOK = ClusterMonitor.EVERY.plus(ClusterMonitor.PATIENCE);
 
     private final Map<Integer, Tier[]> nodes = new HashMap<>();
 
@@ -76,6 +79,9 @@ public final class ClusterSeries {
         private final float[] values;
         private final double[] sums = new double[FIGURES.size()];
         private final int[] known = new int[FIGURES.size()];
+        /** Milliseconds; further apart nothing was looked at in between. */
+        private final long longest;
+
         private int first;
         private int size;
         private long began = -1;
@@ -85,6 +91,7 @@ public final class ClusterSeries {
             this.capacity = capacity;
             this.times = new long[capacity];
             this.values = new float[capacity * FIGURES.size()];
+            this.longest = 3 * Math.max(step.toMillis(), LONGEST_LOOK.toMillis());
         }
 
         void add(Instant at, Figures figures) {
@@ -126,6 +133,10 @@ public final class ClusterSeries {
             List<Point> points = new ArrayList<>(size);
             for (int i = 0; i < size; i++) {
                 int place = (first + i) % capacity;
+                int before = (first + i - 1 + capacity) % capacity;
+                if (i > 0 && times[place] - times[before] > longest) {
+                    points.add(new Point(Instant.ofEpochMilli(times[before] + 1), Double.NaN));
+                }
                 points.add(new Point(Instant.ofEpochMilli(times[place]), values[place * FIGURES.size() + figure]));
             }
             return points;

@@ -68,6 +68,7 @@ final class GrowthPane extends BorderPane {
     private record Found(List<GrowthChart.Series> series, Optional<GrowthForecast> forecast) {}
 
     private void draw() {
+        chart.axis(TEXT.text(scale.getValue() == GrowthChart.Scale.PERCENT ? "growth.axis.percent" : "growth.axis"));
         chart.show(drawn, scale.getValue());
     }
 

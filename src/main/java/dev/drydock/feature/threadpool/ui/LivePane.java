@@ -37,6 +37,8 @@ final class LivePane extends BorderPane {
     private static final Messages TEXT = Messages.of("threadpool");
     private static final double GAP = 8;
     private static final int MOST_POINTS = 900;
+    /** Further apart nothing was looked at in between. */
+    private static final Duration LONGEST_GAP = PoolMonitor.EVERY.multipliedBy(5);
 
     private final HeatStrip groups = new HeatStrip();
     private final Label words = new Label();
@@ -71,6 +73,7 @@ final class LivePane extends BorderPane {
         top.setPadding(new Insets(GAP));
         setTop(top);
         chart.setMinHeight(80);
+        chart.gapsAfter(LONGEST_GAP);
         SplitPane both = new SplitPane(chart, sessions);
         both.setOrientation(Orientation.VERTICAL);
         both.setDividerPositions(0.4);
@@ -119,6 +122,7 @@ final class LivePane extends BorderPane {
     private void draw() {
         PoolFigure chosen = figure.getValue();
         Deque<GrowthChart.Point> line = points.get(chosen);
+        chart.axis(chosen.title());
         chart.show(line == null ? List.of() : List.of(new GrowthChart.Series(chosen.title(), List.copyOf(line))));
     }
 
