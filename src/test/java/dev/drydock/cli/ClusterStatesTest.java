@@ -217,6 +217,7 @@ class ClusterStatesTest extends CommandLine {
                 Truth.WRONG,
                 () -> {
                     third.stop();
+                    Files.delete(third.dataDir().orElseThrow().resolve("grastate.dat"));
                     lab.bootstrapElsewhere(third, "other");
                 },
                 () -> cluster.restore(third),

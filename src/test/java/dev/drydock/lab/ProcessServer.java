@@ -60,8 +60,11 @@ final class ProcessServer extends TestServer {
     void startOnceWith(String... arguments) {
         MysqldProcess.Launch usual = process.launch();
         process.relaunch(usual.with(List.of(arguments)));
-        start();
-        process.relaunch(usual);
+        try {
+            start();
+        } finally {
+            process.relaunch(usual);
+        }
     }
 
     @Override

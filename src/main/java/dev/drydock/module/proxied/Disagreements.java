@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -136,6 +137,7 @@ final class Disagreements {
                         .isPresent();
         if (byHand) {
             add(Severity.NOTICE, "proxied-byhand", node.name(), proxy, node.name(), states);
+            drain(proxy, view, node, TEXT.text("drain.status"));
         } else if (late) {
             add(
                     Severity.NOTICE,
@@ -158,7 +160,7 @@ final class Disagreements {
 
     private void inUse(String proxy, ProxyView view, NodeState node, List<Backend> used, Optional<NodeCheck> check) {
         if (used.stream().allMatch(row -> row.weight() == 0)) {
-            add(Severity.NOTICE, "proxied-drained", node.name(), proxy, node.name());
+            drain(proxy, view, node, TEXT.text("drain.weight"));
         }
         boolean writes = used.stream().anyMatch(row -> view.role(row.hostgroup()) == Role.WRITER);
         boolean readOnly = node.facts().filter(GaleraFacts::readOnly).isPresent();
@@ -166,6 +168,23 @@ final class Disagreements {
                 check.filter(one -> fresh(view, one) && !one.facts().readOnly()).isPresent();
         if (writes && readOnly) {
             add(late ? Severity.NOTICE : Severity.ERROR, "proxied-readonly", node.name(), proxy, node.name());
+        }
+    }
+
+    /** That nothing new is sent there does not make it drained: only that nothing is there any more, on both sides. */
+    private void drain(String proxy, ProxyView view, NodeState node, String why) {
+        long used = view.of(node).stream().mapToLong(Backend::used).sum();
+        long free = view.of(node).stream().mapToLong(Backend::free).sum();
+        OptionalLong sessions = node.sessionsOf(view.accounts());
+        if (used + free > 0 || sessions.orElse(0) > 0) {
+            String there = sessions.isPresent()
+                    ? TEXT.text("drain.sessions", sessions.getAsLong())
+                    : TEXT.text("drain.uncounted");
+            add(Severity.NOTICE, "proxied-draining", node.name(), proxy, node.name(), why, used, free, there);
+        } else if (sessions.isEmpty()) {
+            add(Severity.NOTICE, "proxied-unconfirmed", node.name(), proxy, node.name(), why);
+        } else {
+            add(Severity.NOTICE, "proxied-drained", node.name(), proxy, node.name(), why);
         }
     }
 

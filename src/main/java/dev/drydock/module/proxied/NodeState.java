@@ -1,6 +1,8 @@
 package dev.drydock.module.proxied;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -13,6 +15,7 @@ import java.util.Set;
  * @param answers whether it answers now
  * @param shown its state in one word or two
  * @param arbitrator whether it votes and has no data
+ * @param sessions how many sessions each account has there; empty where they were not counted
  */
 public record NodeState(
         String name,
@@ -21,10 +24,20 @@ public record NodeState(
         Optional<GaleraFacts> facts,
         boolean answers,
         String shown,
-        boolean arbitrator) {
+        boolean arbitrator,
+        Optional<Map<String, Long>> sessions) {
 
     public NodeState {
         addresses = Set.copyOf(addresses);
+    }
+
+    /** How many sessions these accounts have there now; empty where that was not counted. */
+    public OptionalLong sessionsOf(Set<String> accounts) {
+        return answers && sessions.isPresent()
+                ? OptionalLong.of(accounts.stream()
+                        .mapToLong(account -> sessions.get().getOrDefault(account, 0L))
+                        .sum())
+                : OptionalLong.empty();
     }
 
     /** What ProxySQL's rules say of it now; nothing for a node that does not answer. */

@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What one ProxySQL thinks of the servers behind it.
  *
  * @param servers its servers at runtime, one for each hostgroup that a server stands in
  * @param groups its active Galera hostgroups
+ * @param accounts accounts with which it goes to its servers
  * @param checks the newest Galera check of each server, by {@code host:port}
  * @param every how often it checks
  * @param monitored whether its monitor runs
@@ -17,6 +19,7 @@ import java.util.Optional;
 public record ProxyView(
         List<Backend> servers,
         List<GaleraGroup> groups,
+        Set<String> accounts,
         Map<String, NodeCheck> checks,
         Duration every,
         boolean monitored) {
@@ -38,9 +41,12 @@ public record ProxyView(
      * @param address {@code host:port} as ProxySQL has it
      * @param status such as ONLINE or SHUNNED
      * @param weight its share; a server with 0 gets nothing new
+     * @param used its connections in use
+     * @param free its connections that wait to be used
      * @param reason why it is not in use, in words; empty if it is, or if nothing is known
      */
-    public record Backend(String hostgroup, String address, String status, long weight, String reason) {
+    public record Backend(
+            String hostgroup, String address, String status, long weight, long used, long free, String reason) {
 
         public boolean online() {
             return status.equals("ONLINE");
@@ -80,6 +86,7 @@ public record ProxyView(
     public ProxyView {
         servers = List.copyOf(servers);
         groups = List.copyOf(groups);
+        accounts = Set.copyOf(accounts);
         checks = Map.copyOf(checks);
     }
 

@@ -99,6 +99,7 @@ public final class Readings {
                 new WsrepStatus(status),
                 new NodeSettings(variables, new ProviderOptions(provider)),
                 new ClusterTables(new Fact.Known<>(3L), members, streaming),
+                new Fact.Unknown<>("not asked"),
                 START.plusSeconds(second),
                 Duration.ofSeconds(second).toNanos(),
                 Duration.ofMillis(3));

@@ -25,6 +25,9 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -188,6 +191,63 @@ class FrontedClusterTest {
                             DrydockException.class,
                             failure -> assertThat(failure.problem().code()).isEqualTo(ProxySqlError.NO_SUCH_SERVER));
         }
+    }
+
+    @Test
+    void aNodeIsDrainedOnlyOnceNoConnectionIsLeftOnTheProxyAndOnTheNode() throws Exception {
+        TestServer writer = fronted.nodes().getFirst();
+        writer.run(
+                "CREATE OR REPLACE USER drainapp@'%' IDENTIFIED BY 'app'",
+                "GRANT ALL ON *.* TO drainapp@'%'",
+                "CREATE SCHEMA IF NOT EXISTS draintest",
+                "CREATE OR REPLACE TABLE draintest.t (n INT AUTO_INCREMENT PRIMARY KEY)");
+        fronted.proxy()
+                .run(
+                        "INSERT INTO mysql_users (username, password, default_hostgroup) VALUES ('drainapp', 'app',"
+                                + " 10)",
+                        "LOAD MYSQL USERS TO RUNTIME");
+        fronted.link();
+        fronted.awaitAgreement();
+        try (HistoryStore history = HistoryStore.open(folder, "test")) {
+            try (Connection app = fronted.proxy().traffic("drainapp", "app");
+                    Statement statement = app.createStatement()) {
+                app.setAutoCommit(false);
+                statement.execute("INSERT INTO draintest.t VALUES ()");
+                NodeState first = node(fronted.picture(), "node1");
+                ProxyAct out =
+                        fronted.proxied().acts().prepare(fronted.admin(), first.addresses(), true, () -> history);
+                assertThat(new CurrentThreadRunner().submit(out.job()).await())
+                        .isInstanceOf(JobOutcome.Succeeded.class);
+                ClusterPicture open = fronted.await(
+                        "a session of before",
+                        picture -> rules(picture, "node1").contains("proxied-draining"));
+                assertThat(sessions(writer)).as("the node's own process list").isPositive();
+                assertThat(open.findings())
+                        .filteredOn(finding -> finding.check().equals("proxied-draining"))
+                        .first()
+                        .satisfies(finding ->
+                                assertThat(finding.message()).contains("1 connection in use", "1 session of its"));
+                statement.execute("INSERT INTO draintest.t VALUES ()");
+                app.commit();
+                statement.execute("INSERT INTO draintest.t VALUES ()");
+                assertThat(statement.executeQuery("SELECT @@port")).satisfies(answer -> {
+                    assertThat(answer.next()).isTrue();
+                    assertThat(answer.getInt(1)).as("the load stays").isEqualTo(writer.port());
+                });
+                Thread.sleep(2_500);
+                assertThat(rules(fronted.picture(), "node1"))
+                        .contains("proxied-draining")
+                        .doesNotContain("proxied-drained");
+            }
+            writer.run("KILL USER drainapp");
+            fronted.await("drained", picture -> rules(picture, "node1").contains("proxied-drained"));
+            assertThat(sessions(writer)).isZero();
+        }
+    }
+
+    private static long sessions(TestServer node) throws SQLException {
+        return Long.parseLong(
+                node.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE USER = 'drainapp'"));
     }
 
     @Test

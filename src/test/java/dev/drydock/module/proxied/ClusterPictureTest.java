@@ -28,16 +28,17 @@ class ClusterPictureTest {
     private final List<NodeState> nodes = new ArrayList<>();
     private final List<Backend> servers = new ArrayList<>();
     private final Map<String, NodeCheck> checks = new HashMap<>();
+    private Optional<Map<String, Long>> sessions = Optional.of(Map.of("monitor", 1L));
     private boolean managed = true;
     private boolean monitored = true;
 
     private void node(String name, GaleraFacts facts) {
-        nodes.add(
-                new NodeState(name, name + ":3306", Set.of(name + ":3306"), Optional.of(facts), true, "Synced", false));
+        nodes.add(new NodeState(
+                name, name + ":3306", Set.of(name + ":3306"), Optional.of(facts), true, "Synced", false, sessions));
     }
 
     private void server(String hostgroup, String node, String status) {
-        servers.add(new Backend(hostgroup, node + ":3306", status, 1, "the reason"));
+        servers.add(new Backend(hostgroup, node + ":3306", status, 1, 0, 0, "the reason"));
     }
 
     private void looked(String node, int secondsAgo, UnaryOperator<GaleraFacts> seen) {
@@ -49,8 +50,8 @@ class ClusterPictureTest {
     }
 
     private ProxySide side(int port) {
-        ProxyView view =
-                new ProxyView(servers, managed ? List.of(GROUP) : List.of(), checks, Duration.ofSeconds(5), monitored);
+        ProxyView view = new ProxyView(
+                servers, managed ? List.of(GROUP) : List.of(), Set.of("app"), checks, Duration.ofSeconds(5), monitored);
         return new ProxySide(Lots.profile("proxy.example", port, "admin"), true, Optional.of(view), Optional.empty());
     }
 
@@ -105,7 +106,7 @@ class ClusterPictureTest {
         assertThat(found()).containsExactly("WARNING proxied-excluded b");
         servers.removeLast();
         server("10", "b", "OFFLINE_SOFT");
-        assertThat(found()).containsExactly("NOTICE proxied-byhand b");
+        assertThat(found()).containsExactly("NOTICE proxied-byhand b", "NOTICE proxied-drained b");
         servers.removeLast();
         assertThat(found()).containsExactly("WARNING proxied-missing b");
     }
@@ -113,8 +114,9 @@ class ClusterPictureTest {
     @Test
     void silentNodesStrangersAndWriters() {
         node("a", FIT);
-        nodes.add(new NodeState("b", "b:3306", Set.of("b:3306"), Optional.of(FIT), false, "no answer", false));
-        nodes.add(new NodeState("garbd", "", Set.of(), Optional.empty(), false, "arbitrator", true));
+        nodes.add(
+                new NodeState("b", "b:3306", Set.of("b:3306"), Optional.of(FIT), false, "no answer", false, sessions));
+        nodes.add(new NodeState("garbd", "", Set.of(), Optional.empty(), false, "arbitrator", true, sessions));
         server("10", "a", "ONLINE");
         server("10", "b", "ONLINE");
         server("30", "other", "ONLINE");
@@ -138,11 +140,32 @@ class ClusterPictureTest {
         node("a", readOnly);
         node("b", FIT);
         server("10", "a", "ONLINE");
-        servers.add(new Backend("30", "b:3306", "ONLINE", 0, ""));
+        servers.add(new Backend("30", "b:3306", "ONLINE", 0, 0, 0, ""));
         looked("a", 1, _ -> readOnly);
         assertThat(found()).containsExactly("ERROR proxied-readonly a", "NOTICE proxied-drained b");
         looked("a", 1, UnaryOperator.identity());
         assertThat(found()).containsExactly("NOTICE proxied-readonly a", "NOTICE proxied-drained b");
+    }
+
+    @Test
+    void drainedIsOnlyWhatHasNoConnectionAndNoSessionLeft() {
+        node("b", FIT);
+        looked("b", 1, UnaryOperator.identity());
+        servers.add(new Backend("30", "b:3306", "ONLINE", 0, 0, 0, ""));
+        assertThat(found()).contains("NOTICE proxied-drained b");
+        servers.set(0, new Backend("30", "b:3306", "ONLINE", 0, 1, 0, ""));
+        assertThat(found()).contains("NOTICE proxied-draining b").doesNotContain("NOTICE proxied-drained b");
+        servers.set(0, new Backend("30", "b:3306", "ONLINE", 0, 0, 2, ""));
+        assertThat(found()).contains("NOTICE proxied-draining b").doesNotContain("NOTICE proxied-drained b");
+        servers.set(0, new Backend("30", "b:3306", "OFFLINE_SOFT", 1, 0, 0, ""));
+        nodes.clear();
+        sessions = Optional.of(Map.of("app", 1L));
+        node("b", FIT);
+        assertThat(found()).contains("NOTICE proxied-byhand b", "NOTICE proxied-draining b");
+        nodes.clear();
+        sessions = Optional.empty();
+        node("b", FIT);
+        assertThat(found()).contains("NOTICE proxied-unconfirmed b").doesNotContain("NOTICE proxied-drained b");
     }
 
     @Test

@@ -179,7 +179,7 @@ public final class NodeChangeJob extends RecordedJob<NodeAddress, NodeChangeResu
 
         private void await(OpenServer peer, NodeChange.Step step, Duration limit) throws InterruptedException {
             long deadline = System.nanoTime() + limit.toNanos();
-            while (!step.reached().test(peer.control().call(NodeReader::read))) {
+            while (!step.reached().test(peer.control().call(session -> NodeReader.read(session, false)))) {
                 if (System.nanoTime() > deadline) {
                     throw new DrydockException(Problem.of(
                             GaleraError.NOT_REACHED, step.statement(), node, step.text(), limit.toSeconds()));

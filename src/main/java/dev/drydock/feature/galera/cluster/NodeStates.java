@@ -34,7 +34,7 @@ public final class NodeStates implements ClusterLook {
 
     private static NodeStates at(OpenServer node, AddressBook book, RosterBook rosters) {
         return new NodeStates(new ClusterMonitor(
-                new PeerLinks(node),
+                new PeerLinks(node, () -> true),
                 new NodeAddress(node.profile().host(), node.profile().port()),
                 book.of(node.profile().id()),
                 new ClusterMemory(
@@ -63,7 +63,8 @@ public final class NodeStates implements ClusterLook {
                         node.reading().map(NodeStates::facts),
                         node.answers(),
                         NodeTexts.state(view, node),
-                        node.arbitrator()))
+                        node.arbitrator(),
+                        node.reading().flatMap(reading -> reading.sessions().known())))
                 .toList();
     }
 

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Reads one node by five short statements, also while it belongs to no Primary component. Changes nothing. */
+/** Reads one node by a few short statements, also while it belongs to no Primary component. Changes nothing. */
 public final class NodeReader {
 
     /** A node that waits for others, or belongs to no Primary component, still answers such a session. */
@@ -23,24 +23,25 @@ public final class NodeReader {
 
     private static final String VARIABLES =
             "SHOW GLOBAL VARIABLES WHERE Variable_name LIKE 'wsrep%' OR Variable_name IN ('version',"
-                    + " 'version_comment', 'hostname', 'port', 'read_only', 'pxc_strict_mode', 'pxc_maint_mode',"
-                    + " 'pxc_encrypt_cluster_traffic', 'binlog_format', 'binlog_row_image', 'log_bin',"
-                    + " 'log_slave_updates', 'log_replica_updates', 'log_output', 'innodb_autoinc_lock_mode',"
-                    + " 'auto_increment_increment', 'auto_increment_offset', 'slave_parallel_threads',"
-                    + " 'slave_parallel_workers', 'replica_parallel_workers', 'gtid_mode', 'lower_case_table_names',"
-                    + " 'character_set_server', 'collation_server', 'sql_mode', 'time_zone', 'default_storage_engine',"
-                    + " 'max_allowed_packet', 'innodb_page_size', 'innodb_flush_log_at_trx_commit', 'innodb_doublewrite',"
-                    + " 'server_id', 'gtid_domain_id', 'encrypt_binlog', 'innodb_encrypt_tables',"
-                    + " 'innodb_buffer_pool_dump_at_shutdown', 'innodb_buffer_pool_load_at_startup')";
+                + " 'version_comment', 'hostname', 'port', 'read_only', 'pxc_strict_mode', 'pxc_maint_mode',"
+                + " 'pxc_encrypt_cluster_traffic', 'binlog_format', 'binlog_row_image', 'log_bin',"
+                + " 'log_slave_updates', 'log_replica_updates', 'log_output', 'innodb_autoinc_lock_mode',"
+                + " 'auto_increment_increment', 'auto_increment_offset', 'slave_parallel_threads',"
+                + " 'slave_parallel_workers', 'replica_parallel_workers', 'gtid_mode', 'lower_case_table_names',"
+                + " 'character_set_server', 'collation_server', 'sql_mode', 'time_zone', 'default_storage_engine',"
+                + " 'max_allowed_packet', 'innodb_page_size', 'innodb_flush_log_at_trx_commit', 'innodb_doublewrite',"
+                + " 'server_id', 'gtid_domain_id', 'encrypt_binlog', 'innodb_encrypt_tables',"
+                + " 'innodb_buffer_pool_dump_at_shutdown', 'innodb_buffer_pool_load_at_startup')";
 
     private NodeReader() {}
 
     /**
      * Reads the node; blocks on it.
      *
+     * @param sessions whether to count the sessions of each account, too
      * @throws ServerException if it cannot be reached or refuses its status
      */
-    public static NodeReading read(Session session) {
+    public static NodeReading read(Session session, boolean sessions) {
         long began = System.nanoTime();
         SETTINGS.forEach(setting -> {
             try {
@@ -56,7 +57,21 @@ public final class NodeReader {
         long nanos = System.nanoTime();
         NodeSettings settings = NodeSettings.of(pairs(session, VARIABLES));
         return new NodeReading(
-                status, settings, tables(session), Instant.now(), nanos, Duration.ofNanos(System.nanoTime() - began));
+                status,
+                settings,
+                tables(session),
+                sessions ? attempt(() -> sessions(session)) : new Fact.Unknown<>(""),
+                Instant.now(),
+                nanos,
+                Duration.ofNanos(System.nanoTime() - began));
+    }
+
+    private static Map<String, Long> sessions(Session session) {
+        Map<String, Long> counted = new HashMap<>();
+        session.each(
+                "SELECT USER, COUNT(*) FROM information_schema.PROCESSLIST GROUP BY USER",
+                row -> counted.put(row.text(1), row.number(2).orElse(0)));
+        return Map.copyOf(counted);
     }
 
     private static ClusterTables tables(Session session) {

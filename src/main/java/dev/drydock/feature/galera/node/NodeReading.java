@@ -1,7 +1,9 @@
 package dev.drydock.feature.galera.node;
 
+import dev.drydock.db.server.Fact;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 
 /**
  * What one node said of itself at one moment.
@@ -9,12 +11,19 @@ import java.time.Instant;
  * @param status its counters
  * @param settings its variables
  * @param tables its tables of the cluster
+ * @param sessions how many sessions each account has; unknown where nobody asked for it
  * @param at when, by this machine's clock
  * @param nanos when, by {@link System#nanoTime}, for rates
  * @param took how long the node took to say it
  */
 public record NodeReading(
-        WsrepStatus status, NodeSettings settings, ClusterTables tables, Instant at, long nanos, Duration took) {
+        WsrepStatus status,
+        NodeSettings settings,
+        ClusterTables tables,
+        Fact<Map<String, Long>> sessions,
+        Instant at,
+        long nanos,
+        Duration took) {
 
     /** Uptimes are whole seconds, and two machines' clocks do not run quite alike. */
     private static final long TOLERANCE_SECONDS = 3;

@@ -55,6 +55,7 @@ final class GaleraViewModel {
     private final ModuleContext context;
     private final AddressBook book;
     private final RosterBook rosters;
+    private volatile boolean fronted;
     private final ClusterMembers members;
     private final LivePolling polling;
     private final EventDetector detector = new EventDetector();
@@ -109,10 +110,15 @@ final class GaleraViewModel {
         }
         server.peers().logIns(this::ownLogIn);
         return new ClusterMonitor(
-                new PeerLinks(server),
+                new PeerLinks(server, () -> fronted),
                 new NodeAddress(context.profile().host(), context.profile().port()),
                 known,
                 memory());
+    }
+
+    /** Whether a proxy is linked to the cluster, whose sessions on the nodes are counted then; any thread. */
+    void fronted(boolean linked) {
+        fronted = linked;
     }
 
     /** What is known of the cluster's nodes from before; any thread. */

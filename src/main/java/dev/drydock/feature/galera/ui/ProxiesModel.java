@@ -77,7 +77,9 @@ final class ProxiesModel {
         }
         Profile cluster = model.context().profile();
         try {
-            ClusterPicture seen = proxied.fronted(cluster) ? proxied.picture(cluster, NodeStates.of(view)) : null;
+            boolean fronted = proxied.fronted(cluster);
+            model.fronted(fronted);
+            ClusterPicture seen = fronted ? proxied.picture(cluster, NodeStates.of(view)) : null;
             Platform.runLater(() -> picture.set(seen));
         } catch (RuntimeException failure) {
             LOG.warn("proxies in front of {}", cluster.name(), failure);

@@ -8,8 +8,11 @@ import dev.drydock.module.proxied.ProxyView.GaleraGroup;
 import dev.drydock.module.proxied.ProxyView.NodeCheck;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Reads what a ProxySQL thinks of the servers behind it, by a handful of short queries. Blocks. */
 public final class ProxyViewReader {
@@ -20,12 +23,17 @@ public final class ProxyViewReader {
 
     public static ProxyView read(AdminReader reader) {
         StateReasons reasons = StateReasons.read(reader);
+        Map<String, AdminRow> pool = new HashMap<>();
+        reader.query("SELECT hostgroup, srv_host, srv_port, ConnUsed, ConnFree FROM stats_mysql_connection_pool")
+                .all()
+                .forEach(row ->
+                        pool.put(row.text("hostgroup") + " " + row.text("srv_host") + ":" + row.text("srv_port"), row));
         List<Backend> servers = reader
                 .query("SELECT hostgroup_id, hostname, port, status, weight FROM runtime_mysql_servers"
                         + " ORDER BY hostgroup_id, hostname, port")
                 .all()
                 .stream()
-                .map(row -> backend(row, reasons))
+                .map(row -> backend(row, pool, reasons))
                 .toList();
         Map<String, String> variables = new HashMap<>();
         reader.query("SELECT variable_name, variable_value FROM runtime_global_variables WHERE variable_name IN"
@@ -35,19 +43,24 @@ public final class ProxyViewReader {
         return new ProxyView(
                 servers,
                 groups(reader),
+                accounts(reader),
                 checks(reader),
                 Duration.ofMillis(interval(variables.get("mysql-monitor_galera_healthcheck_interval"))),
                 "true".equals(variables.get("mysql-monitor_enabled")));
     }
 
-    private static Backend backend(AdminRow row, StateReasons reasons) {
+    private static Backend backend(AdminRow row, Map<String, AdminRow> pool, StateReasons reasons) {
         String hostgroup = row.text("hostgroup_id");
         int port = (int) row.number("port");
+        String address = row.text("hostname") + ":" + port;
+        Optional<AdminRow> connections = Optional.ofNullable(pool.get(hostgroup + " " + address));
         return new Backend(
                 hostgroup,
-                row.text("hostname") + ":" + port,
+                address,
                 row.text("status"),
                 row.number("weight"),
+                connections.map(one -> one.number("ConnUsed")).orElse(0L),
+                connections.map(one -> one.number("ConnFree")).orElse(0L),
                 reasons.of(hostgroup, row.text("hostname"), port, row.text("status")));
     }
 
@@ -65,6 +78,14 @@ public final class ProxyViewReader {
                         row.number("max_writers"),
                         row.number("max_transactions_behind")))
                 .toList();
+    }
+
+    private static Set<String> accounts(AdminReader reader) {
+        Set<String> accounts = new HashSet<>();
+        reader.query("SELECT username FROM runtime_mysql_users WHERE backend = 1")
+                .all()
+                .forEach(row -> accounts.add(row.text("username")));
+        return accounts;
     }
 
     /** Ages by the proxy's own clock, which need not be ours. */

@@ -4,6 +4,7 @@ import dev.drydock.feature.proxysql.change.Draft;
 import dev.drydock.feature.proxysql.layer.DiffLine;
 import dev.drydock.feature.proxysql.layer.ModuleComparison;
 import dev.drydock.feature.proxysql.ui.ProxySqlViewModel.Layers;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
@@ -39,6 +40,7 @@ final class LayersPane extends BorderPane {
 
     private final DataTable<ModuleComparison> modules;
     private final DataTable<DiffLine> lines;
+    private final Label readAt = new Label();
     private final Label unknown = new Label();
     private final CheckBox differences = new CheckBox(TEXT.text("layers.differences"));
 
@@ -93,6 +95,9 @@ final class LayersPane extends BorderPane {
         split.setOrientation(Orientation.VERTICAL);
         split.setDividerPositions(0.38);
         setCenter(split);
+        readAt.setId("proxysql-layers-read");
+        readAt.getStyleClass().add("dd-muted");
+        modules.addTool(readAt);
         unknown.setId("proxysql-unknown");
         unknown.getStyleClass().add("dd-muted");
         unknown.setWrapText(true);
@@ -141,6 +146,7 @@ final class LayersPane extends BorderPane {
         if (read == null) {
             return;
         }
+        readAt.setText(TEXT.text("layers.read", Formats.clock(read.at())));
         List<String> others = read.read().unknown();
         unknown.setText(others.isEmpty() ? "" : TEXT.text("layers.unknown", String.join(", ", others)));
         int chosen = modules.view().getSelectionModel().getSelectedIndex();

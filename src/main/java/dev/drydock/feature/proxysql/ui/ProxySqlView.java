@@ -91,7 +91,8 @@ final class ProxySqlView extends BorderPane implements TabPage {
                     Formats.duration(Duration.ofSeconds(read.global("ProxySQL_Uptime"))),
                     Formats.count(read.global("Client_Connections_connected")),
                     Formats.count(read.global("Questions")),
-                    Formats.bytes(read.residentBytes())));
+                    Formats.bytes(read.residentBytes()),
+                    Formats.clock(read.read())));
         }
     }
 

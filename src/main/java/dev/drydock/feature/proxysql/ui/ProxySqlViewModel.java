@@ -27,6 +27,7 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -67,8 +68,9 @@ final class ProxySqlViewModel {
      *
      * @param read the configuration
      * @param modules compared, in their order
+     * @param at when it was read
      */
-    record Layers(Configuration read, List<ModuleComparison> modules) {}
+    record Layers(Configuration read, List<ModuleComparison> modules, Instant at) {}
 
     /** @param proxied knows the cluster behind this ProxySQL */
     ProxySqlViewModel(ModuleContext context, Proxied proxied) {
@@ -141,8 +143,9 @@ final class ProxySqlViewModel {
         read(
                 "proxysql-layers",
                 () -> {
+                    Instant at = Instant.now();
                     Configuration read = server().query(session -> new AdminReader(session).configuration());
-                    return new Layers(read, read.compare());
+                    return new Layers(read, read.compare(), at);
                 },
                 layers::set);
     }

@@ -154,6 +154,7 @@ public final class DayOfFigures {
                 new WsrepStatus(status),
                 new NodeSettings(Map.of("wsrep_node_name", "node" + node), new ProviderOptions(Map.of())),
                 new ClusterTables(new Fact.Known<>(1L), new Fact.Known<>(List.of()), new Fact.Known<>(0L)),
+                new Fact.Unknown<>(""),
                 at,
                 EVERY.multipliedBy(poll).toNanos(),
                 Duration.ofMillis(2));
