@@ -1,30 +1,42 @@
 package dev.drydock;
 
 import dev.drydock.app.Main;
+import dev.drydock.app.Training;
 import dev.drydock.lab.LabCache;
+import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 
 /**
- * The application as the build made it, with an archive of its loaded classes, as the launcher has one: a process of the
- * tests then starts in half the time. Both are made once for each state of the classes, by the first process that wants them.
+ * The application as the build made it, with a cache of what commands load, as the launcher has one: a process of the tests
+ * then starts in a third of the time. Both are made once for each state of the classes, by the first process that wants
+ * them. In a run of all tests the cache is recorded as the launcher's is, beside the first tests, which do without.
  */
 final class StartArchive {
 
-    private static final String ARCHIVE = "classes.jsa";
+    private static final String CACHE = "command.aot";
+    private static final boolean ALL_TESTS = Boolean.getBoolean("drydock.start.trained");
+    /** The launcher's, without which the machine code of another processor may be in the cache. */
+    private static final List<String> PORTABLE = List.of(
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "-XX:+UnlockDiagnosticVMOptions",
+            "-XX:-AOTAdapterCaching",
+            "-XX:-AOTStubCaching");
 
     private StartArchive() {}
 
-    /** The options of a Java process that runs the application: its class path and, where it could be made, the archive. */
+    /** The options of a Java process that runs the application: its class path and, where there is one, the cache. */
     static List<String> options() throws IOException {
         Path classes = classes();
         Path folder = Files.createDirectories(app().resolveSibling("process-start"));
@@ -33,24 +45,25 @@ final class StartArchive {
             if (!Files.exists(state)) {
                 Files.createDirectories(state);
                 jar(classes, state.resolve("drydock.jar"));
-                dump(state);
+                CompletableFuture<Process> recorded = record(state);
+                if (!ALL_TESTS) {
+                    recorded.join();
+                }
             }
-            return options(state);
+            List<String> options = new ArrayList<>(PORTABLE);
+            // what the virtual machine says of a cache that it does not take would be in the output
+            options.addAll(List.of("-Xlog:disable", "-XX:AOTCache=" + state.resolve(CACHE), "-cp", classPath(state)));
+            return options;
         });
     }
 
-    private static List<String> options(Path state) throws IOException {
+    private static String classPath(Path state) throws IOException {
         List<String> parts =
                 new ArrayList<>(List.of(state.resolve("drydock.jar").toString()));
         try (Stream<Path> jars = Files.list(app().resolve("lib"))) {
             jars.map(Path::toString).sorted().forEach(parts::add);
         }
-        return List.of(
-                // what the virtual machine says of an archive that it does not take would be in the output
-                "-Xlog:disable",
-                "-XX:SharedArchiveFile=" + state.resolve(ARCHIVE),
-                "-cp",
-                String.join(System.getProperty("path.separator"), parts));
+        return String.join(System.getProperty("path.separator"), parts);
     }
 
     private static Path app() {
@@ -99,25 +112,35 @@ final class StartArchive {
         }
     }
 
-    /** Lets a command that opens the history say which classes it loads. */
-    private static void dump(Path state) throws IOException {
+    /** Lets commands say what they load; done when the cache is there, or could not be made. */
+    private static CompletableFuture<Process> record(Path state) throws IOException {
         Path home = Files.createDirectory(state.resolve("home"));
-        Path unfinished = state.resolve("unfinished.jsa");
+        Path unfinished = state.resolve("unfinished.aot");
         List<String> command = new ArrayList<>(DrydockProcess.java());
-        command.add("-XX:ArchiveClassesAtExit=" + unfinished);
-        options(state).stream()
-                .filter(option -> !option.startsWith("-XX:SharedArchiveFile"))
-                .forEach(command::add);
-        command.addAll(List.of(Main.class.getName(), "history", "list"));
+        command.addAll(PORTABLE);
+        command.addAll(List.of(
+                "-XX:-AOTRecordTraining",
+                "-XX:AOTCacheOutput=" + unfinished,
+                "-Ddrydock.app=" + app(),
+                "-cp",
+                classPath(state)));
+        command.addAll(
+                ALL_TESTS ? List.of(Training.class.getName()) : List.of(Main.class.getName(), "history", "list"));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(state.resolve("log").toFile());
         builder.environment().put("DRYDOCK_HOME", home.toString());
         Process process = builder.start();
         process.getOutputStream().close();
-        process.onExit().join();
-        if (Files.exists(unfinished)) {
-            Files.move(unfinished, state.resolve(ARCHIVE), StandardCopyOption.ATOMIC_MOVE);
-        }
+        return process.onExit().whenComplete((_, _) -> {
+            try {
+                WholeFolder.delete(home);
+                if (Files.exists(unfinished)) {
+                    Files.move(unfinished, state.resolve(CACHE), StandardCopyOption.ATOMIC_MOVE);
+                }
+            } catch (IOException failure) {
+                throw new UncheckedIOException(failure);
+            }
+        });
     }
 }

@@ -1,6 +1,6 @@
 package dev.drydock.app;
 
-import dev.drydock.cli.Cli;
+import dev.drydock.cli.Cli.FeatureCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.EncryptionFeature;
@@ -56,7 +56,16 @@ public final class Features {
      * @param module makes its screen
      * @param commands make its commands
      */
-    private record Entry(Feature feature, Screen module, List<Cli.FeatureCommand> commands) {}
+    private record Entry(Feature feature, Screen module, List<FeatureCommand> commands) {
+
+        /** A feature with one command. */
+        Entry(Feature feature, Screen module, FeatureCommand.Maker command) {
+            this(
+                    feature,
+                    module,
+                    List.of(new FeatureCommand(feature.commands().iterator().next(), command)));
+        }
+    }
 
     /** Makes the screen of a feature; the history is asked off the JavaFX thread. */
     private interface Screen {
@@ -64,14 +73,19 @@ public final class Features {
     }
 
     private static final List<Entry> ALL = List.of(
-            new Entry(new RowCountFeature(), (_, _) -> new RowCountModule(), List.of(CountCommand::new)),
-            new Entry(new UpgradeFeature(), (_, _) -> new UpgradeModule(), List.of(UpgradeCommand::of)),
+            new Entry(new RowCountFeature(), (_, _) -> new RowCountModule(), CountCommand::new),
+            new Entry(new UpgradeFeature(), (_, _) -> new UpgradeModule(), UpgradeCommand::of),
             new Entry(
                     new EncryptionFeature(),
                     (_, proxied) -> new EncryptionModule(profile -> proxied.tls(profile, new ProxyTlsReader())),
                     List.of(
-                            (services, terminal) -> EncryptionCommand.of(services, terminal, linkedTls(services)),
-                            (services, terminal) -> TlsCommand.of(services, terminal, linkedTls(services)))),
+                            new FeatureCommand(
+                                    "encryption",
+                                    (services, terminal) ->
+                                            EncryptionCommand.of(services, terminal, linkedTls(services))),
+                            new FeatureCommand(
+                                    "tls",
+                                    (services, terminal) -> TlsCommand.of(services, terminal, linkedTls(services))))),
             new Entry(
                     new GaleraFeature(),
                     (_, proxied) -> new GaleraModule(
@@ -79,11 +93,11 @@ public final class Features {
                             new RosterBook(DataFolder.ofUser().galeraRoster()),
                             new NodeBook(DataFolder.ofUser().galeraNodes()),
                             proxied),
-                    List.of(GaleraCommand::of)),
-            new Entry(new ProxySqlFeature(), (_, proxied) -> new ProxySqlModule(proxied), List.of(ProxySqlCommand::of)),
-            new Entry(new ThreadPoolFeature(), (_, _) -> new ThreadPoolModule(), List.of(ThreadPoolCommand::of)),
-            new Entry(new SessionsFeature(), (_, _) -> new SessionsModule(), List.of(SessionsCommand::of)),
-            new Entry(new LinkFeature(), (_, _) -> new LinkModule(), List.of(LinkCommand::new)));
+                    GaleraCommand::of),
+            new Entry(new ProxySqlFeature(), (_, proxied) -> new ProxySqlModule(proxied), ProxySqlCommand::of),
+            new Entry(new ThreadPoolFeature(), (_, _) -> new ThreadPoolModule(), ThreadPoolCommand::of),
+            new Entry(new SessionsFeature(), (_, _) -> new SessionsModule(), SessionsCommand::of),
+            new Entry(new LinkFeature(), (_, _) -> new LinkModule(), LinkCommand::new));
 
     private Features() {}
 
@@ -93,7 +107,7 @@ public final class Features {
     }
 
     /** Their commands. */
-    public static List<Cli.FeatureCommand> commands() {
+    public static List<FeatureCommand> commands() {
         return ALL.stream().flatMap(entry -> entry.commands().stream()).toList();
     }
 

@@ -47,7 +47,7 @@ public final class Main {
     }
 
     /** Runs one command; what could not be saved or closed is told, and makes of its success a failure. */
-    private static ExitStatus command(Terminal terminal, String[] arguments) {
+    static ExitStatus command(Terminal terminal, String... arguments) {
         List<String> words = List.of(arguments);
         Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
         ExitStatus status = ExitStatus.SOME_FAILED;

@@ -1,13 +1,11 @@
 package dev.drydock.app;
 
-import dev.drydock.cli.Cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
 import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -24,31 +22,36 @@ public final class Training {
 
     /** Ends with status 0 if everything ran; without a server it records less. */
     public static void main(String[] arguments) throws InterruptedException {
-        Terminal terminal = new Terminal(InputStream.nullInputStream(), nowhere(), false, System.err, false);
-        ExitStatus last;
-        try (Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
+        var _ = VersionQuestion.asked(List.of(arguments));
+        // the first of them makes the files that the others find, as most starts do
+        ExitStatus last = Main.command(typing(""), "servers", "list");
+        Main.command(typing(""), "history", "list");
+        try (Wiring wiring = new Wiring(DataFolder.ofUser(), typing(""));
                 DemoPart demo = wiring.demo(DemoProfile.SHOP, _ -> {})) {
-            Cli cli = new Cli(wiring.services(), terminal, Features.commands());
-            last = cli.run("servers", "list");
             if (new CurrentThreadRunner().submit(demo.start()).await()
                     instanceof JobOutcome.Succeeded<Profile>(Profile profile)) {
                 String server = "mysql://" + profile.user() + "@" + profile.address();
-                count(wiring, demo, server, "--format", "json");
-                count(wiring, demo, server, "--format", "csv");
-                last = count(wiring, demo, server);
+                count(demo, server, "--format", "json");
+                count(demo, server, "--format", "csv");
+                last = count(demo, server, "--schema", "shop*");
             }
-            cli.run("history", "list");
         }
+        Main.command(typing(""), "history", "list");
+        Main.command(typing(""), "servers", "list");
         System.exit(last == ExitStatus.USAGE ? 1 : 0);
     }
 
     /** The password goes in as a user's script gives it: through standard input. */
-    private static ExitStatus count(Wiring wiring, DemoPart demo, String server, String... more) {
-        byte[] typed = demo.password().use(plain -> (plain + "\n").getBytes(StandardCharsets.UTF_8));
-        Terminal terminal = new Terminal(new ByteArrayInputStream(typed), nowhere(), false, System.err, false);
+    private static ExitStatus count(DemoPart demo, String server, String... more) {
+        String typed = demo.password().use(plain -> plain + "\n");
         List<String> words = new ArrayList<>(List.of("count", "--server", server, "--password-stdin"));
         words.addAll(List.of(more));
-        return new Cli(wiring.services(), terminal, Features.commands()).run(words.toArray(String[]::new));
+        return Main.command(typing(typed), words.toArray(String[]::new));
+    }
+
+    private static Terminal typing(String input) {
+        return new Terminal(
+                new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), nowhere(), false, System.err, false);
     }
 
     private static PrintStream nowhere() {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -25,11 +26,17 @@ public final class Cli {
     private final List<FeatureCommand> features;
     private final Manners manners = new Manners();
 
-    /** The command of a feature. */
-    public interface FeatureCommand {
+    /**
+     * The command of a feature.
+     *
+     * @param name the word that invokes it
+     */
+    public record FeatureCommand(String name, Maker maker) {
 
         /** Makes it anew: picocli's own {@link CommandLine}, where it has commands of its own, or an object of its model. */
-        Object make(Services services, Terminal terminal);
+        public interface Maker {
+            Object make(Services services, Terminal terminal);
+        }
     }
 
     /** @param features their commands */
@@ -41,12 +48,20 @@ public final class Cli {
 
     /** All commands, as picocli knows them. */
     public CommandLine line() {
+        return line(commands());
+    }
+
+    /** Only the command that these words invoke, since the models of all would take longer than most work; else all. */
+    private CommandLine line(String... words) {
+        SortedMap<String, FeatureCommand> all = commands();
+        FeatureCommand invoked = words.length == 0 ? null : all.get(words[0]);
+        return line(invoked == null ? all : new TreeMap<>(Map.of(invoked.name(), invoked)));
+    }
+
+    private CommandLine line(SortedMap<String, FeatureCommand> commands) {
         CommandLine line = new CommandLine(new RootCommand());
-        Map<String, CommandLine> all = new TreeMap<>();
-        Stream.concat(own(), features.stream().map(feature -> feature.make(services, terminal)))
-                .map(command -> command instanceof CommandLine made ? made : new CommandLine(command))
-                .forEach(command -> all.put(command.getCommandName(), command));
-        all.forEach(line::addSubcommand);
+        commands.forEach(
+                (name, command) -> line.addSubcommand(name, command.maker().make(services, terminal)));
         line.addSubcommand(new CommandLine.HelpCommand());
         HelpLook.on(line, manners);
         line.registerConverter(Path.class, HomeFolder::path);
@@ -65,7 +80,7 @@ public final class Cli {
             terminal.err().println(PasswordOptions.NOT_AS_ARGUMENT);
             return ExitStatus.USAGE;
         }
-        CommandLine line = line();
+        CommandLine line = line(arguments);
         line.setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8));
         line.setErr(new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler(
@@ -88,34 +103,57 @@ public final class Cli {
         };
     }
 
-    private Stream<Object> own() {
+    private SortedMap<String, FeatureCommand> commands() {
+        SortedMap<String, FeatureCommand> all = new TreeMap<>();
+        Stream.concat(own(), features.stream()).forEach(command -> all.put(command.name(), command));
+        return all;
+    }
+
+    private Stream<FeatureCommand> own() {
         return Stream.of(
-                new CommandLine(new CompletionCommand(terminal)).setCaseInsensitiveEnumValuesAllowed(true),
-                new DoctorCommand(services, terminal),
-                HistoryCommands.addTo(new CommandLine(new HistoryCommand(services, terminal)), services, terminal)
-                        .addSubcommand(new HistoryVerifyCommand(services, terminal))
-                        .addSubcommand(new HistoryDeleteCommand(services, terminal)),
-                new CommandLine(new ReportCommand(services, terminal))
-                        .addSubcommand(new ReportVerifyCommand(services, terminal))
-                        .addSubcommand(new ReportKeyCommand(services, terminal))
-                        .addSubcommand(new SignOffCommands.Sign(services, terminal))
-                        .addSubcommand(new SignOffCommands.Withdraw(services, terminal))
-                        .setCaseInsensitiveEnumValuesAllowed(true),
-                new CommandLine(new ServersCommand(services, terminal))
-                        .addSubcommand(new ServersAddCommand(services, terminal))
-                        .addSubcommand(new ServersEditCommand(services, terminal))
-                        .addSubcommand(new ServersShowCommand(services, terminal))
-                        .addSubcommand(new ServersTestCommand(services, terminal))
-                        .addSubcommand(new ServersImportCommand(services, terminal))
-                        .addSubcommand(new AccountScriptCommand(services, terminal)),
-                ScheduleCommand.of(
-                        services,
-                        terminal,
-                        other -> new Cli(services, other, features).line(),
-                        (other, words) -> new Cli(services, other, features).run(words)),
-                new NamesCommand(services, terminal),
-                new SupportCommand(services, terminal),
-                new VaultCommand(services, terminal));
+                new FeatureCommand(
+                        "completion",
+                        (_, shown) -> new CommandLine(new CompletionCommand(shown))
+                                .setCaseInsensitiveEnumValuesAllowed(true)),
+                new FeatureCommand("doctor", DoctorCommand::new),
+                new FeatureCommand("history", Cli::history),
+                new FeatureCommand("report", Cli::report),
+                new FeatureCommand("servers", Cli::servers),
+                new FeatureCommand(
+                        "schedule",
+                        (with, shown) -> ScheduleCommand.of(
+                                with,
+                                shown,
+                                other -> new Cli(with, other, features).line(),
+                                (other, words) -> new Cli(with, other, features).run(words))),
+                new FeatureCommand("names", NamesCommand::new),
+                new FeatureCommand("support", SupportCommand::new),
+                new FeatureCommand("vault", VaultCommand::new));
+    }
+
+    private static CommandLine history(Services services, Terminal terminal) {
+        return HistoryCommands.addTo(new CommandLine(new HistoryCommand(services, terminal)), services, terminal)
+                .addSubcommand(new HistoryVerifyCommand(services, terminal))
+                .addSubcommand(new HistoryDeleteCommand(services, terminal));
+    }
+
+    private static CommandLine report(Services services, Terminal terminal) {
+        return new CommandLine(new ReportCommand(services, terminal))
+                .addSubcommand(new ReportVerifyCommand(services, terminal))
+                .addSubcommand(new ReportKeyCommand(services, terminal))
+                .addSubcommand(new SignOffCommands.Sign(services, terminal))
+                .addSubcommand(new SignOffCommands.Withdraw(services, terminal))
+                .setCaseInsensitiveEnumValuesAllowed(true);
+    }
+
+    private static CommandLine servers(Services services, Terminal terminal) {
+        return new CommandLine(new ServersCommand(services, terminal))
+                .addSubcommand(new ServersAddCommand(services, terminal))
+                .addSubcommand(new ServersEditCommand(services, terminal))
+                .addSubcommand(new ServersShowCommand(services, terminal))
+                .addSubcommand(new ServersTestCommand(services, terminal))
+                .addSubcommand(new ServersImportCommand(services, terminal))
+                .addSubcommand(new AccountScriptCommand(services, terminal));
     }
 
     /** Takes the command's own status, which picocli would overlook, since it looks only for integers. */

@@ -59,15 +59,25 @@ final class Commands implements AutoCloseable {
 
     /** @param out where the standard output goes; what reached it is in the answer only if it is kept in memory */
     Ended run(String input, OutputStream out, String... arguments) {
-        return run(input, out, false, arguments);
+        return run(input, out, false, Features.commands(), arguments);
     }
 
     /** As if results and messages went to a terminal. */
     Ended shown(String... arguments) {
-        return run("", new ByteArrayOutputStream(), true, arguments);
+        return run("", new ByteArrayOutputStream(), true, Features.commands(), arguments);
     }
 
-    private Ended run(String input, OutputStream out, boolean onTerminal, String... arguments) {
+    /** As if these were the commands of the features. */
+    Ended of(List<Cli.FeatureCommand> features, String... arguments) {
+        return run("", new ByteArrayOutputStream(), false, features, arguments);
+    }
+
+    private Ended run(
+            String input,
+            OutputStream out,
+            boolean onTerminal,
+            List<Cli.FeatureCommand> features,
+            String... arguments) {
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal terminal = new Terminal(
                 new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
@@ -75,7 +85,7 @@ final class Commands implements AutoCloseable {
                 onTerminal,
                 new PrintStream(err, true, StandardCharsets.UTF_8),
                 onTerminal);
-        ExitStatus status = new Cli(services(), terminal, Features.commands()).run(arguments);
+        ExitStatus status = new Cli(services(), terminal, features).run(arguments);
         String kept = out instanceof ByteArrayOutputStream memory ? memory.toString(StandardCharsets.UTF_8) : "";
         return new Ended(status.status(), kept, err.toString(StandardCharsets.UTF_8));
     }

@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.app.Features;
 import dev.drydock.db.connect.AccountPurpose;
@@ -65,9 +66,35 @@ class FeaturesTest {
             }
         }
         assertThat(Features.commands())
-                .hasSize(Features.all().stream()
-                        .mapToInt(feature -> feature.commands().size())
-                        .sum());
+                .extracting(Cli.FeatureCommand::name)
+                .containsExactlyInAnyOrderElementsOf(Features.all().stream()
+                        .flatMap(feature -> feature.commands().stream())
+                        .toList());
+    }
+
+    @Test
+    void eachCommandIsInvokedByTheNameThatItsHelpHas() {
+        try (Commands commands = new Commands(folder)) {
+            commands.line()
+                    .getSubcommands()
+                    .forEach((word, command) ->
+                            assertThat(command.getCommandName()).isEqualTo(word));
+        }
+    }
+
+    @Test
+    void onlyTheInvokedCommandIsMade() {
+        try (Commands commands = new Commands(folder)) {
+            Cli.FeatureCommand other = new Cli.FeatureCommand("other", (_, _) -> {
+                throw new AssertionError("made");
+            });
+            assertThat(commands.of(List.of(other), "servers", "list").status()).isZero();
+            assertThatThrownBy(() -> commands.of(List.of(other), "--help")).hasMessage("made");
+            assertThatThrownBy(() -> commands.of(List.of(other), "help", "servers"))
+                    .hasMessage("made");
+            assertThatThrownBy(() -> commands.of(List.of(other), "server", "list"))
+                    .hasMessage("made");
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -30,7 +31,8 @@ class VerifyScriptTest {
     void copy() throws IOException {
         Files.createDirectories(folder.resolve("src/dev"));
         Files.createDirectories(folder.resolve("bin"));
-        for (String file : List.of("verify", "src/dev/find-jdk.sh", "src/dev/fetch-mysql9")) {
+        for (String file :
+                List.of("verify", "src/dev/find-jdk.sh", "src/dev/fetch-mysql9", "src/dev/slowest-classes")) {
             Files.copy(Path.of(file), folder.resolve(file));
         }
         // neither root nor a cache that lacks anything, so that nothing is installed or fetched
@@ -117,11 +119,11 @@ class VerifyScriptTest {
     @Test
     void theEndNamesEachTestThatFailed() throws Exception {
         reported(1, 1, """
-                  <testcase name="good" classname="dev.a.A" time="0.1"/>
-                  <testcase name="bad(ServerKind)[2]" classname="dev.a.A" time="0.2">
-                    <failure message="no" type="java.lang.AssertionError"><![CDATA[no]]></failure>
-                  </testcase>
-                """.indent(2));
+              <testcase name="good" classname="dev.a.A" time="0.1"/>
+              <testcase name="bad(ServerKind)[2]" classname="dev.a.A" time="0.2">
+                <failure message="no" type="java.lang.AssertionError"><![CDATA[no]]></failure>
+              </testcase>
+            """.indent(2));
         Ended ended = verify();
         assertThat(ended.status()).isEqualTo(1);
         assertThat(ended.all()).endsWith("\nFAILED: dev.a.A#bad(ServerKind)[2]\n1 passed, 1 failed, 0 skipped\n");
@@ -131,13 +133,13 @@ class VerifyScriptTest {
     @Test
     void aTestThatPassedOnlyWhenItWasRunOnceMoreIsAFailureThoughTheBuildWentOn() throws Exception {
         reported(0, 0, """
-                  <testcase name="first" classname="dev.a.A" time="0.1"/>
-                  <testcase name="races" classname="dev.a.A" time="0.2">
-                    <flakyFailure message="once" type="java.lang.AssertionError">
-                      <stackTrace><![CDATA[once]]></stackTrace>
-                    </flakyFailure>
-                  </testcase>
-                """.indent(2));
+              <testcase name="first" classname="dev.a.A" time="0.1"/>
+              <testcase name="races" classname="dev.a.A" time="0.2">
+                <flakyFailure message="once" type="java.lang.AssertionError">
+                  <stackTrace><![CDATA[once]]></stackTrace>
+                </flakyFailure>
+              </testcase>
+            """.indent(2));
         Ended ended = verify();
         assertThat(ended.status()).as(ended.all()).isEqualTo(1);
         assertThat(ended.all())
@@ -145,11 +147,51 @@ class VerifyScriptTest {
     }
 
     @Test
+    void theEndListsTheThirtySlowestClassesTheSlowestFirst() throws Exception {
+        StringBuilder suites = new StringBuilder();
+        IntStream.rangeClosed(1, 40)
+                .forEach(n -> suites.append("cat > target/surefire-reports/TEST-dev.a.Class" + n
+                        + ".xml <<'END'\n<testsuite xmlns:xsi=\"a\" name=\"dev.a.Class" + n + "\" time=\"" + n + "."
+                        + n + "\" tests=\"1\" errors=\"0\" skipped=\"0\" failures=\"0\">\n"
+                        + "  <testcase name=\"a\" classname=\"dev.a.Class" + n + "\" time=\"99\"/>\nEND\n"));
+        program("mvn", "mkdir -p target/surefire-reports\n" + suites);
+        Ended ended = verify();
+        List<String> listed = IntStream.rangeClosed(11, 40)
+                .mapToObj(n -> "    %2d dev.a.Class%d".formatted(n, n))
+                .toList()
+                .reversed();
+        assertThat(ended.all())
+                .endsWith("in seconds:\n" + String.join("\n", listed) + "\n40 passed, 0 failed, 0 skipped\n");
+    }
+
+    @Test
+    void theClassesThatTakeLongestBeginFirstInSeveralProcesses() throws Exception {
+        Files.writeString(folder.resolve("src/dev/slowest-classes"), "   12 dev.a.A\n    7 dev.a.B\n");
+        program("mvn", "echo \"$@\" > asked; cp .surefire-drydock order");
+        verify();
+        assertThat(asked())
+                .contains("-Dsurefire.runOrder=balanced -Dsurefire.runOrder.statisticsFile.checksum=drydock ")
+                .containsPattern("-Dtest.forks=[1-8] ");
+        assertThat(folder.resolve("order")).hasContent("1,12000,dev.a.A,all\n1,7000,dev.a.B,all\n");
+        assertThat(folder.resolve(".surefire-drydock")).doesNotExist();
+    }
+
+    @Test
+    void theListOfSlowClassesNamesClassesThatThereAre() throws Exception {
+        assertThat(Files.readAllLines(Path.of("src/dev/slowest-classes")))
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line.strip()).matches("\\d+ dev\\.drydock\\.\\S+"))
+                .allSatisfy(line -> assertThat(Path.of(
+                                "src/test/java", line.strip().split(" ", 2)[1].replace('.', '/') + ".java"))
+                        .exists());
+    }
+
+    @Test
     void theSoakRunsOnlyTheLongTrialsByTheirSeedOnWhatServersThereAre() throws Exception {
         build(LACKING, 0, 0);
         Ended ended = verify("--soak", "-Dsoak.seed=42", "-Dsoak.trials=7");
         assertThat(ended.status()).as(ended.all()).isZero();
-        assertThat(asked()).contains("-Dsoak.seed=42 -Dsoak.trials=7 -Dgroups=soak -DexcludedGroups= verify");
+        assertThat(asked()).contains("-Dsoak.seed=42 -Dsoak.trials=7 ", " -Dgroups=soak -DexcludedGroups= verify");
         assertThat(verify("-Dsoak.seed=42").status()).isEqualTo(2);
         assertThat(verify("--soak", "-Dother=1").status()).isEqualTo(2);
     }
