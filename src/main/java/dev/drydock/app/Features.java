@@ -28,6 +28,9 @@ import dev.drydock.feature.rowcount.ui.RowCountModule;
 import dev.drydock.feature.sessions.SessionsFeature;
 import dev.drydock.feature.sessions.cli.SessionsCommand;
 import dev.drydock.feature.sessions.ui.SessionsModule;
+import dev.drydock.feature.tables.TablesFeature;
+import dev.drydock.feature.tables.cli.TablesCommand;
+import dev.drydock.feature.tables.ui.TablesModule;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.cli.ThreadPoolCommand;
 import dev.drydock.feature.threadpool.ui.ThreadPoolModule;
@@ -74,6 +77,7 @@ public final class Features {
 
     private static final List<Entry> ALL = List.of(
             new Entry(new RowCountFeature(), (_, _) -> new RowCountModule(), CountCommand::new),
+            new Entry(new TablesFeature(), (_, _) -> new TablesModule(), TablesCommand::new),
             new Entry(new UpgradeFeature(), (_, _) -> new UpgradeModule(), UpgradeCommand::of),
             new Entry(
                     new EncryptionFeature(),

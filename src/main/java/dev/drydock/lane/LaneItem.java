@@ -27,6 +27,11 @@ public interface LaneItem {
     /** Bytes on the disk that it needs beside what is there until it is done. */
     long room();
 
+    /** Bytes that it goes through: the measure of its part of the run. */
+    default long weight() {
+        return room();
+    }
+
     /** Number of a group of which never two run at once, from 1; 0 for none. */
     int group();
 

@@ -148,7 +148,7 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
     private void progress(A action, double share) {
         listener.progress(action, share);
         synchronized (weighed) {
-            long now = Math.round(action.room() * share);
+            long now = Math.round(action.weight() * share);
             long before = weighed.getOrDefault(action, 0L);
             if (now > before && !results.containsKey(action)) {
                 weighed.put(action, now);
@@ -168,6 +168,6 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
     }
 
     private static long weight(LaneItem action) {
-        return action.room() + WEIGHT_OF_A_TABLE;
+        return action.weight() + WEIGHT_OF_A_TABLE;
     }
 }

@@ -37,6 +37,6 @@ public record Speed(Map<String, Rate> rates, String source) {
     /** Expected time of an action; one of unknown size counts as empty. */
     public Duration expected(LaneItem action) {
         Rate rate = rates.getOrDefault(action.word(), ASSUMED_RATE);
-        return rate.perTable().plusMillis(Math.round(action.room() * 1000 / rate.bytesPerSecond()));
+        return rate.perTable().plusMillis(Math.round(action.weight() * 1000 / rate.bytesPerSecond()));
     }
 }

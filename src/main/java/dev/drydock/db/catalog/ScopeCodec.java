@@ -1,7 +1,5 @@
-package dev.drydock.feature.rowcount;
+package dev.drydock.db.catalog;
 
-import dev.drydock.db.catalog.Scope;
-import dev.drydock.db.catalog.TableName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The scope of a count in the settings of its run: one line a glob or name, since both may hold spaces. */
-final class ScopeCodec {
+/** A scope in the settings of a recorded run: one line a glob or name, since both may hold spaces. */
+public final class ScopeCodec {
 
     private static final String SCHEMAS = "schemas";
     private static final String TABLES = "tables";
@@ -23,7 +21,7 @@ final class ScopeCodec {
 
     private ScopeCodec() {}
 
-    static Map<String, String> write(Scope scope) {
+    public static Map<String, String> write(Scope scope) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put(SCHEMAS, String.join("\n", scope.schemas()));
         settings.put(TABLES, String.join("\n", scope.tables()));
@@ -36,7 +34,7 @@ final class ScopeCodec {
         return settings;
     }
 
-    static Scope read(Map<String, String> settings) {
+    public static Scope read(Map<String, String> settings) {
         Set<TableName> only = lines(settings, ONLY).stream()
                 .map(QUOTED::matcher)
                 .filter(Matcher::matches)

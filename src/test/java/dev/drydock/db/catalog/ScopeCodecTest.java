@@ -1,9 +1,7 @@
-package dev.drydock.feature.rowcount;
+package dev.drydock.db.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.db.catalog.Scope;
-import dev.drydock.db.catalog.TableName;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

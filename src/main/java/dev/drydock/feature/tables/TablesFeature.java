@@ -1,0 +1,54 @@
+package dev.drydock.feature.tables;
+
+import dev.drydock.db.connect.AccountPurpose;
+import dev.drydock.db.connect.PrivilegeNeed;
+import dev.drydock.module.Feature;
+import dev.drydock.module.RunKind;
+import dev.drydock.platform.i18n.Messages;
+import java.util.List;
+import java.util.Set;
+
+/** Maintenance of tables, for everything that lists features. */
+public final class TablesFeature implements Feature {
+
+    /** Its name, and the kind of its runs. */
+    public static final String ID = "tables";
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Messages texts() {
+        return Messages.of(ID);
+    }
+
+    @Override
+    public List<RunKind> runKinds() {
+        return List.of(RunKind.of(ID, texts().text("job.title")));
+    }
+
+    @Override
+    public List<PrivilegeNeed> privileges() {
+        return List.of(
+                new PrivilegeNeed(title(), List.of("SELECT"), texts().text("need.select")),
+                new PrivilegeNeed(title(), List.of("INSERT"), texts().text("need.insert")),
+                new PrivilegeNeed(title(), List.of("ALTER"), texts().text("need.alter")));
+    }
+
+    @Override
+    public List<AccountPurpose> purposes() {
+        return List.of(new AccountPurpose(ID, title(), privileges()));
+    }
+
+    @Override
+    public Set<String> commands() {
+        return Set.of(ID);
+    }
+
+    @Override
+    public Set<String> recordedCommands() {
+        return Set.of(ID);
+    }
+}

@@ -1,0 +1,312 @@
+package dev.drydock.feature.tables.ui;
+
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.feature.tables.TableWork;
+import dev.drydock.feature.tables.TablesJob;
+import dev.drydock.feature.tables.TablesOptions;
+import dev.drydock.feature.tables.TablesPlan;
+import dev.drydock.feature.tables.TablesPlan.Action;
+import dev.drydock.lane.LaneListener;
+import dev.drydock.lane.LaneOptions;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.lane.Speed;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.run.RunResult;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.lane.LaneColumns;
+import dev.drydock.ui.lane.LaneRow;
+import dev.drydock.ui.lane.LaneRows;
+import dev.drydock.ui.lane.ProgressLine;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
+import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.task.EventFeed;
+import dev.drydock.ui.theme.Icons;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
+import javafx.application.Platform;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The screen of table maintenance: what to do to which tables, the plan, and how each table goes. JavaFX thread only. */
+final class TablesView extends BorderPane implements TabPage {
+
+    private static final Messages TEXT = Messages.of("tablesui");
+    private static final Duration REFRESH_EVERY = Duration.millis(200);
+
+    private final ModuleContext context;
+    private final ScreenJob<TablesPlan> planning;
+    private final ScreenJob<RunResult<List<LaneResult<Action>>>> running;
+    private final LaneRows<Action> rows = new LaneRows<>();
+    private final EventFeed<LaneRows<Action>> feed = new EventFeed<>();
+    private final ChoiceBox<TableWork> work = new ChoiceBox<>();
+    private final ChoiceBox<String> mode = new ChoiceBox<>();
+    private final TextField tables = field("tables");
+    private final TextField excludes = field("excludes");
+    private final TextField partitions = field("partitions");
+    private final CheckBox replicate = new CheckBox(TEXT.text("replicate"));
+    private final Button preview = new Button(TEXT.text("preview"), Icons.of(Feather.EYE));
+    private final Button run = new Button("", Icons.of(Feather.PLAY));
+    private final Label about = new Label();
+    private final DataTable<LaneRow<Action>> table;
+    private final ProgressLine progress;
+    private final VBox top = new VBox();
+    private final Timeline clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> refreshRows()));
+
+    TablesView(ModuleContext context) {
+        this.context = context;
+        planning = new ScreenJob<TablesPlan>(context).onDone(this::show);
+        running = new ScreenJob<RunResult<List<LaneResult<Action>>>>(context).onDone(result -> {
+            refreshRows();
+            about.setText(TEXT.text("ended", result.id(), result.outcome().text()));
+        });
+        table = new DataTable<>(
+                new EmptyState(Feather.TOOL, TEXT.text("empty.title"), TEXT.text("empty.text")), columns());
+        table.view().setId("tables-actions");
+        table.counting(TEXT, "counted");
+        rows.all().addListener((ListChangeListener<LaneRow<Action>>)
+                _ -> table.items().setAll(rows.all()));
+        progress = new ProgressLine("tables", this::snapshot, this::pauseOrResume, running::cancel);
+        choices();
+        about.setId("tables-about");
+        about.setWrapText(true);
+        about.getStyleClass().addAll("dd-muted", "dd-count-head");
+        about.managedProperty().bind(about.textProperty().isNotEmpty());
+        setTop(top);
+        setCenter(table);
+        setBottom(progress);
+        planning.problem().addListener(_ -> head());
+        running.problem().addListener(_ -> head());
+        running.running().addListener((_, _, works) -> {
+            if (works) {
+                clock.play();
+            } else {
+                clock.stop();
+                refreshRows();
+            }
+        });
+        clock.setCycleCount(Animation.INDEFINITE);
+        head();
+    }
+
+    private void choices() {
+        work.setId("tables-work");
+        work.getItems().setAll(TableWork.values());
+        work.setConverter(ShownAs.text(one -> TEXT.text("work." + one.word())));
+        mode.setId("tables-mode");
+        mode.setConverter(ShownAs.text(word -> word.isEmpty() ? TEXT.text("mode.none") : word));
+        work.valueProperty().addListener((_, _, now) -> chosen(now));
+        work.setValue(TableWork.CHECK);
+        replicate.setId("tables-replicate");
+        preview.setId("tables-preview");
+        preview.setOnAction(_ -> planning.start(server -> TablesJob.preview(server, options())));
+        run.setId("tables-run");
+        run.getStyleClass().add("accent");
+        run.setOnAction(_ -> ask());
+        preview.disableProperty().bind(planning.running().or(running.running()));
+        run.disableProperty().bind(preview.disableProperty());
+    }
+
+    private void chosen(TableWork now) {
+        List<String> modes = new ArrayList<>(List.of(""));
+        modes.addAll(now.modes());
+        mode.getItems().setAll(modes);
+        mode.setValue("");
+        mode.setDisable(modes.size() == 1);
+        partitions.setDisable(!now.ofPartitions());
+        replicate.setDisable(!now.logged());
+        run.setText(TEXT.text("run." + now.word()));
+    }
+
+    private void head() {
+        FlowPane line = new FlowPane(
+                12,
+                4,
+                labelled("work", work),
+                labelled("mode", mode),
+                labelled("tables", tables),
+                labelled("excludes", excludes),
+                labelled("partitions", partitions),
+                replicate,
+                preview,
+                run);
+        line.setAlignment(Pos.CENTER_LEFT);
+        line.getStyleClass().add("dd-count-head");
+        line.prefWrapLengthProperty().bind(widthProperty());
+        top.getChildren().setAll(line, about);
+        Optional.ofNullable(planning.problem().get())
+                .or(() -> Optional.ofNullable(running.problem().get()))
+                .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
+    }
+
+    private static HBox labelled(String key, Control control) {
+        Label label = new Label(TEXT.text(key));
+        label.getStyleClass().add("dd-muted");
+        label.setLabelFor(control);
+        HBox pair = new HBox(6, label, control);
+        pair.setAlignment(Pos.CENTER_LEFT);
+        return pair;
+    }
+
+    private static TextField field(String key) {
+        TextField made = new TextField();
+        made.setId("tables-" + key);
+        made.setPromptText(TEXT.text(key + ".prompt"));
+        return made;
+    }
+
+    private static List<DataColumn<LaneRow<Action>>> columns() {
+        List<DataColumn<LaneRow<Action>>> columns = new ArrayList<>();
+        columns.add(LaneColumns.table());
+        columns.addAll(LaneColumns.facts());
+        columns.add(DataColumn.<LaneRow<Action>>text(
+                        TEXT.text("column.effect"), row -> row.action().effect())
+                .tooltip(row -> row.action().effect()));
+        columns.addAll(LaneColumns.progress());
+        columns.add(DataColumn.<LaneRow<Action>>text(TEXT.text("column.answer"), LaneRow::detail)
+                .tooltip(LaneRow::detail));
+        return columns;
+    }
+
+    private TablesOptions options() {
+        LaneOptions usual = context.preferences().lanes();
+        TableWork asked = work.getValue();
+        return new TablesOptions(
+                asked,
+                new Scope(List.of(), words(tables), words(excludes), false),
+                asked.ofPartitions() ? words(partitions) : List.of(),
+                mode.getValue(),
+                new LaneOptions(
+                        usual.workers(),
+                        replicate.isSelected(),
+                        usual.lockWait(),
+                        usual.lockTries(),
+                        usual.maxThreadsRunning(),
+                        usual.maxLagSeconds()));
+    }
+
+    private static List<String> words(TextField field) {
+        return Arrays.stream(field.getText().strip().split("[,\\s]+", -1))
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    private void show(TablesPlan plan) {
+        rows.show(plan.actions(), List.of(), Speed.ASSUMED);
+        String left = plan.skipped().isEmpty()
+                ? ""
+                : " "
+                        + TEXT.text(
+                                "skipped",
+                                plan.skipped().size(),
+                                plan.skipped().stream()
+                                        .limit(3)
+                                        .map(one -> one.table().shown() + ", " + one.why())
+                                        .collect(Collectors.joining("; ")));
+        about.setText(TEXT.text("planned", plan.actions().size(), plan.lanes().workers(), plan.workersWhy()) + left);
+    }
+
+    /** What runs is planned anew, by the same code, on the server as it is then. */
+    private void ask() {
+        TablesOptions options = options();
+        context.changes()
+                .confirm(new DialogService.Confirmation(
+                        run.getText(),
+                        TEXT.text(
+                                "ask." + options.work().word(),
+                                context.profile().name()),
+                        run.getText(),
+                        () -> running.start(server ->
+                                new TablesJob(server, options, context::history, this::planned, new Told()))));
+    }
+
+    private void planned(TablesPlan plan) {
+        Platform.runLater(() -> show(plan));
+    }
+
+    private Optional<JobSnapshot> snapshot() {
+        return running.state().get() instanceof ScreenJob.State.Running<?>(var job)
+                ? Optional.of(job.snapshot())
+                : Optional.empty();
+    }
+
+    private void pauseOrResume() {
+        if (running.state().get() instanceof ScreenJob.State.Running<?>(var job)) {
+            job.pauseOrResume();
+        }
+    }
+
+    private void refreshRows() {
+        if (feed.drain(rows) || running.running().get()) {
+            table.view().refresh();
+        }
+        progress.refresh();
+    }
+
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        if (running.running().get()) {
+            clock.play();
+        }
+        refreshRows();
+    }
+
+    @Override
+    public void hidden() {
+        clock.stop();
+    }
+
+    /** Called on the threads of the lanes. */
+    private final class Told implements LaneListener<Action> {
+
+        @Override
+        public void started(Action item, int lane, long connection) {
+            feed.add(to -> to.started(item, lane, connection));
+        }
+
+        @Override
+        public void progress(Action item, double share) {
+            feed.add(to -> to.progress(item, share));
+        }
+
+        @Override
+        public void postponed(Action item, String blockedBy) {
+            feed.add(to -> to.postponed(item, blockedBy));
+        }
+
+        @Override
+        public void finished(LaneResult<Action> result) {
+            feed.add(to -> to.finished(result));
+        }
+    }
+}

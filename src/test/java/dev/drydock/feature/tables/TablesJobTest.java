@@ -1,0 +1,200 @@
+package dev.drydock.feature.tables;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.JobsWithHistory;
+import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.tables.TablesPlan.Action;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneError;
+import dev.drydock.lane.LaneListener;
+import dev.drydock.lane.LaneOptions;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TablesJobTest extends JobsWithHistory {
+
+    private static final String UGLY = "we`ird \"näme\" ";
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    void eachWorkIsDoneToTheTablesOfEnginesThatHaveIt(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        fill(server);
+        try (OpenServer opened = open(server)) {
+            RunResult<List<LaneResult<Action>>> checked = run(opened, options(TableWork.CHECK), 0);
+            assertThat(checked.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
+            assertThat(checked.value())
+                    .extracting(one -> one.action().table().table())
+                    .containsExactlyInAnyOrder("inno", "isam", "arch", "parts", UGLY.strip());
+            assertThat(run(opened, options(TableWork.ANALYZE), 0)
+                            .outcome()
+                            .counts()
+                            .failed())
+                    .isZero();
+            RunResult<List<LaneResult<Action>>> optimized = run(opened, options(TableWork.OPTIMIZE), 0);
+            assertThat(optimized.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
+            assertThat(of(optimized, "inno").warnings()).anyMatch(line -> line.contains("before"));
+            RunResult<List<LaneResult<Action>>> repaired = run(opened, options(TableWork.REPAIR), 0);
+            assertThat(repaired.value())
+                    .extracting(one -> one.action().engine())
+                    .doesNotContain("InnoDB");
+            assertThat(run(opened, options(TableWork.REBUILD), 0).outcome().kind())
+                    .isEqualTo(RunOutcome.Kind.COMPLETE);
+            String sum = of(run(opened, options(TableWork.CHECKSUM), 0), "inno")
+                    .warnings()
+                    .getFirst();
+            assertThat(sum).isEqualTo("checksum " + checksum(server));
+            assertThat(history.items(checked.id())).hasSize(5);
+        } finally {
+            server.run("DROP DATABASE maint");
+        }
+    }
+
+    @Test
+    void aDamagedTableIsNamedWithTheServersWordsAndIsWellAfterItsRepair() throws Exception {
+        TestServer server = Lab.mysql57();
+        fill(server);
+        Path index = server.dataDir().orElseThrow().resolve("maint").resolve("isam.MYI");
+        byte[] bytes = Files.readAllBytes(index);
+        Arrays.fill(bytes, 24, 64, (byte) 0x7f);
+        Files.write(index, bytes);
+        try (OpenServer opened = open(server)) {
+            RunResult<List<LaneResult<Action>>> checked = run(opened, options(TableWork.CHECK), 0);
+            assertThat(checked.outcome().counts().failed()).isEqualTo(1);
+            assertThat(of(checked, "isam").problem().map(Problem::code)).contains(TablesError.REPORTED);
+            assertThat(of(checked, "inno").done()).isTrue();
+            // what mysqlcheck --auto-repair sends, too
+            server.run("REPAIR TABLE maint.isam USE_FRM");
+            assertThat(of(run(opened, options(TableWork.CHECK), 0), "isam").done())
+                    .isTrue();
+        } finally {
+            server.run("DROP DATABASE maint");
+        }
+    }
+
+    @Test
+    void aTableThatStaysLockedFailsAndARetryTakesJustThat() throws Exception {
+        TestServer server = Lab.mysql57();
+        fill(server);
+        try (OpenServer opened = open(server);
+                Connection holder = server.connect();
+                Statement statement = holder.createStatement()) {
+            statement.execute("LOCK TABLES maint.inno WRITE");
+            RunResult<List<LaneResult<Action>>> first = run(opened, options(TableWork.REBUILD), 0);
+            assertThat(first.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
+            assertThat(of(first, "inno").problem().map(Problem::code)).contains(LaneError.STILL_LOCKED);
+            statement.execute("UNLOCK TABLES");
+            RunResult<List<LaneResult<Action>>> second = run(opened, options(TableWork.REBUILD), first.id());
+            assertThat(second.value())
+                    .extracting(one -> one.action().table().table())
+                    .containsExactly("inno");
+            assertThat(second.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
+            assertThatThrownBy(() -> run(opened, options(TableWork.REBUILD), second.id()))
+                    .hasMessageContaining("E-5203");
+        } finally {
+            server.run("DROP DATABASE maint");
+        }
+    }
+
+    @Test
+    void partitionsAreRebuiltByThemselvesAndWhatRunsIsWhatThePreviewShowed() throws Exception {
+        TestServer server = Lab.mysql57();
+        fill(server);
+        try (OpenServer opened = open(server)) {
+            TablesOptions options = new TablesOptions(
+                    TableWork.REBUILD,
+                    new Scope(List.of("maint"), List.of("parts"), List.of(), false),
+                    List.of("p1"),
+                    "",
+                    lanes());
+            TablesPlan plan = succeeded(runner.submit(TablesJob.preview(opened, options)));
+            assertThat(plan.actions())
+                    .extracting(Action::sql)
+                    .containsExactly("ALTER TABLE `maint`.`parts` REBUILD PARTITION `p1`");
+            RunResult<List<LaneResult<Action>>> done = run(opened, options, 0);
+            assertThat(done.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
+            assertThat(history.items(done.id()).getFirst().attributes())
+                    .containsEntry("sql", plan.actions().getFirst().sql());
+        } finally {
+            server.run("DROP DATABASE maint");
+        }
+    }
+
+    private static void fill(TestServer server) throws Exception {
+        server.run(
+                "DROP DATABASE IF EXISTS maint",
+                "CREATE DATABASE maint",
+                "CREATE TABLE maint.inno (a INT PRIMARY KEY, b CHAR(100)) ENGINE=InnoDB",
+                "INSERT INTO maint.inno VALUES (1, 'x'), (2, 'y'), (3, 'z')",
+                "CREATE TABLE maint.isam (a INT, KEY (a)) ENGINE=MyISAM",
+                "INSERT INTO maint.isam VALUES (1), (2)",
+                "CREATE TABLE maint.arch (a INT) ENGINE="
+                        + (server.kind().name().startsWith("MARIADB") ? "Aria" : "ARCHIVE"),
+                "INSERT INTO maint.arch VALUES (1), (2)",
+                "CREATE TABLE maint.mem (a INT) ENGINE=MEMORY",
+                "CREATE TABLE maint.parts (a INT) ENGINE=InnoDB PARTITION BY RANGE (a)"
+                        + " (PARTITION p1 VALUES LESS THAN (10), PARTITION p2 VALUES LESS THAN MAXVALUE)",
+                "INSERT INTO maint.parts VALUES (1), (11)",
+                "CREATE TABLE maint.`" + UGLY.strip().replace("`", "``") + "` (a INT) ENGINE=InnoDB",
+                "CREATE VIEW maint.seen AS SELECT a FROM maint.inno",
+                "FLUSH TABLES");
+    }
+
+    private static String checksum(TestServer server) throws Exception {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement();
+                var rows = statement.executeQuery("CHECKSUM TABLE maint.inno")) {
+            assertThat(rows.next()).isTrue();
+            return rows.getString(2);
+        }
+    }
+
+    private static OpenServer open(TestServer server) {
+        return OpenServer.open(Lots.profile(server), Lots.password(server));
+    }
+
+    private static LaneOptions lanes() {
+        return new LaneOptions(
+                OptionalInt.of(2), false, Duration.ofSeconds(1), 2, OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    private static TablesOptions options(TableWork work) {
+        return new TablesOptions(
+                work, new Scope(List.of("maint"), List.of(), List.of(), false), List.of(), "", lanes());
+    }
+
+    private RunResult<List<LaneResult<Action>>> run(OpenServer server, TablesOptions options, long retries)
+            throws InterruptedException {
+        return succeeded(
+                runner.submit(new TablesJob(server, options, () -> history, _ -> {}, new LaneListener<Action>() {})
+                        .retrying(retries)));
+    }
+
+    private static LaneResult<Action> of(RunResult<List<LaneResult<Action>>> result, String table) {
+        Optional<LaneResult<Action>> found = result.value().stream()
+                .filter(one -> one.action().table().table().equals(table))
+                .findFirst();
+        return found.orElseThrow();
+    }
+}
