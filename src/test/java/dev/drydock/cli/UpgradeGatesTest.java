@@ -97,6 +97,14 @@ class UpgradeGatesTest {
         }
     }
 
+    /** The shutdown of the server that left the data is in the past, and nothing on this one tells of it. */
+    @Test
+    void howAnOlderServerWasShutDownIsUnknownOnTheDataThatItLeft() {
+        JsonNode gate = gate(Lab.mysql57On55Data(), "8.0", "shutdown");
+        assertThat(gate.get("state").asString()).isEqualTo("unknown");
+        assertThat(gate.get("remedy").asString()).contains("error log of the old server");
+    }
+
     @Test
     void anAttachedReplicaIsSeenByTheGateAndByTheCheck() throws Exception {
         try (ReplicaPair pair = ReplicaPair.start(ServerKind.MYSQL_5_6, "--report-host=replica.example")) {

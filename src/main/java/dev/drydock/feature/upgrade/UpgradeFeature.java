@@ -37,6 +37,7 @@ public final class UpgradeFeature implements Feature {
                 RunKind.of(RehearsalJob.KIND, texts().text("kind.rehearsal")),
                 RunKind.of(ReplicationPlanJob.KIND, texts().text("kind.order")),
                 RunKind.of(UpgradeHistory.SYSTEM_TABLES, texts().text("kind.system")),
+                RunKind.of(UpgradeHistory.VERIFY, texts().text("kind.verify")).with(new RecordedUpgrade()),
                 RemedyJob.kindOf(this));
     }
 

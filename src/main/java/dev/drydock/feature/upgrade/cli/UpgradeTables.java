@@ -93,7 +93,10 @@ final class UpgradeTables {
             }
         }
         result.tool().ifPresent(outcome -> tool(outcome, server));
-        result.after().ifPresent(this::left);
+        result.after().ifPresent(check -> {
+            left(check);
+            system(check, server);
+        });
         err.println(Formats.count(result.actions().size()) + " planned · "
                 + Formats.count(result.count(LaneResult.Status.DONE)) + " done · "
                 + Formats.count(result.count(LaneResult.Status.FAILED)) + " failed · "
@@ -144,6 +147,16 @@ final class UpgradeTables {
         }
         check.oldSchemas().forEach(schema -> err.println("Left: schema " + schema + ": name in the encoding of 5.0"));
         count(check);
+    }
+
+    /** What the system tables were found to be, and what mends them, on standard error. */
+    void system(TableCheckResult check, OpenServer server) {
+        if (check.system().asked()) {
+            err.println(check.system().text());
+            if (check.system().open() > 0) {
+                err.println(check.system().remedy(server.facts()));
+            }
+        }
     }
 
     /** How much was checked and is left, on standard error. */

@@ -3,16 +3,19 @@ package dev.drydock.feature.upgrade.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
-import dev.drydock.feature.upgrade.run.CheckJob;
+import dev.drydock.feature.upgrade.run.SystemTableJson;
+import dev.drydock.feature.upgrade.run.VerifyJob;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.report.OutcomeJson;
+import dev.drydock.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,20 +57,24 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus>, Schedulable {
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
         return server.open(services, terminal, listing.ofSeveral(), (opened, _, section) -> {
-            Optional<TableCheckResult> found =
-                    new JobInTerminal(section, "Nothing was changed.").run(new CheckJob(opened, options));
-            found.ifPresent(check -> print(check, opened, section));
+            Optional<RunResult<TableCheckResult>> found = new JobInTerminal(section, "Nothing was changed.")
+                    .run(new VerifyJob(opened, options, services.recording()));
+            found.ifPresent(result -> print(result, opened, section));
             return ExitStatus.of(found);
         });
     }
 
-    private void print(TableCheckResult check, OpenServer opened, Terminal section) {
+    private void print(RunResult<TableCheckResult> result, OpenServer opened, Terminal section) {
+        TableCheckResult check = result.value();
         if (listing.json()) {
-            Listing.json(section, json -> json(check, opened, json));
+            Listing.json(section, json -> json(result, opened, json));
         } else if (!listing.text() || !check.clean()) {
             listing.rows(section, List.of("schema", "table", "action", "what the server said"), rows(check));
         }
-        new UpgradeTables(section.err()).count(check);
+        UpgradeTables tables = new UpgradeTables(section.err());
+        tables.count(check);
+        tables.system(check, opened);
+        section.err().println(RunNumber.of(result, result.id()));
     }
 
     private static List<List<?>> rows(TableCheckResult check) {
@@ -80,14 +87,19 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus>, Schedulable {
                     left.verdict().text()));
         }
         check.oldSchemas().forEach(schema -> rows.add(List.of(schema, "", "rename schema", "")));
+        if (check.system().stale()) {
+            check.system().lines().forEach(line -> rows.add(List.of("", "", "upgrade system tables", line)));
+        }
         return rows;
     }
 
-    private static void json(TableCheckResult check, OpenServer opened, JsonGenerator json) {
+    private static void json(RunResult<TableCheckResult> result, OpenServer opened, JsonGenerator json) {
+        TableCheckResult check = result.value();
         json.writeStartObject();
         json.writeStringProperty("server", opened.profile().name());
         json.writeStringProperty("version", opened.facts().product());
-        OutcomeJson.write(check.outcome(), json);
+        OutcomeJson.write(result.outcome(), json);
+        json.writeNumberProperty("run", result.id());
         json.writeNumberProperty("checked", check.tables().size());
         json.writeArrayPropertyStart("left");
         for (CheckedTable left : check.unsettled()) {
@@ -102,6 +114,7 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus>, Schedulable {
         json.writeArrayPropertyStart("old_schemas");
         check.oldSchemas().forEach(json::writeString);
         json.writeEndArray();
+        SystemTableJson.write(check.system(), opened, json);
         json.writeEndObject();
     }
 }

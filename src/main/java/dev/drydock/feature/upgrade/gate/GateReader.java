@@ -70,7 +70,8 @@ public final class GateReader {
             return gate(Gate.Id.SHUTDOWN, Gate.State.PASSED, "none", List.of(), "");
         }
         if (onOlderData()) {
-            return gate(Gate.Id.SHUTDOWN, Gate.State.PASSED, "behind", List.of(), "");
+            return gate(
+                    Gate.Id.SHUTDOWN, Gate.State.UNKNOWN, "behind", List.of(), text(Gate.Id.SHUTDOWN, "behind.remedy"));
         }
         String mode = session.first("SELECT @@global.innodb_fast_shutdown", row -> row.text(1))
                 .orElse("");

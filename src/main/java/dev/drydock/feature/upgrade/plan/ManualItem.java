@@ -11,4 +11,8 @@ import dev.drydock.feature.upgrade.table.TableRemedy;
  * @param text what the server said
  * @param advice what to do about it
  */
-public record ManualItem(TableName table, TableRemedy remedy, String text, String advice) {}
+public record ManualItem(TableName table, TableRemedy remedy, String text, String advice) {
+
+    /** Stands for all of the server's own tables, which one program mends. */
+    public static final TableName SYSTEM_TABLES = new TableName("mysql", "");
+}

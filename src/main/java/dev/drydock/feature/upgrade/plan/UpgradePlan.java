@@ -61,6 +61,9 @@ public record UpgradePlan(
     public boolean leavesOnlyManual(TableCheckResult check) {
         Set<TableName> listed = manual.stream().map(ManualItem::table).collect(Collectors.toSet());
         Set<TableName> left = check.unsettled().stream().map(CheckedTable::name).collect(Collectors.toSet());
+        if (check.system().open() > 0) {
+            left.add(ManualItem.SYSTEM_TABLES);
+        }
         return check.clean() || (left.equals(listed) && check.oldSchemas().isEmpty());
     }
 

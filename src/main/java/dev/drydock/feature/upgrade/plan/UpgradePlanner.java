@@ -141,9 +141,16 @@ public final class UpgradePlanner {
 
     private List<ManualItem> manual(TableCheckResult found) {
         MergeTables merged = MergeTables.read(session, found.tables());
-        return found.tables().stream()
-                .flatMap(table -> manual(table, merged, found).stream())
-                .toList();
+        List<ManualItem> items = new ArrayList<>();
+        found.tables().forEach(table -> manual(table, merged, found).ifPresent(items::add));
+        if (found.system().open() > 0) {
+            items.add(new ManualItem(
+                    ManualItem.SYSTEM_TABLES,
+                    TableRemedy.MANUAL,
+                    found.system().text(),
+                    found.system().remedy(server.facts())));
+        }
+        return List.copyOf(items);
     }
 
     private Optional<ManualItem> manual(CheckedTable table, MergeTables merged, TableCheckResult found) {

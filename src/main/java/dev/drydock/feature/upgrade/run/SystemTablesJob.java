@@ -1,51 +1,43 @@
 package dev.drydock.feature.upgrade.run;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
-import dev.drydock.module.RecordedWork;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/** Upgrades the system tables with the vendor's program, as a run of its own in the history. */
-public final class SystemTablesJob extends RecordedJob<VendorTool, VendorTool.Outcome> {
+/** Upgrades the system tables with the vendor's program and then reads them, as a run of its own in the history. */
+public final class SystemTablesJob extends RunJob<VendorTool, SystemTablesJob.Upgraded> {
 
-    private final Messages messages = Messages.of("upgraderun");
     private final VendorTool tool;
     private final Consumer<String> lines;
+
+    /**
+     * What the program said, and what the server's own tables then were.
+     *
+     * @param tables read after the program has ended
+     */
+    public record Upgraded(VendorTool.Outcome tool, SystemTableState tables) {}
 
     /**
      * @param history the history; its call may wait until it is open
      * @param lines told of each line of output, on the job's thread
      */
     public SystemTablesJob(OpenServer server, VendorTool tool, Supplier<HistoryStore> history, Consumer<String> lines) {
-        super(server, history);
+        super(
+                server,
+                history,
+                RunSpec.changing(
+                        UpgradeHistory.SYSTEM_TABLES, Messages.of("upgraderun").text("stage.tool")));
         this.tool = tool;
         this.lines = lines;
-    }
-
-    @Override
-    public String title() {
-        return messages.text("stage.tool");
-    }
-
-    @Override
-    protected String kind() {
-        return UpgradeHistory.SYSTEM_TABLES;
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
     }
 
     /** @throws dev.drydock.platform.error.DrydockException E-4257, E-4259 if the program cannot be run for this server */
@@ -55,71 +47,22 @@ public final class SystemTablesJob extends RecordedJob<VendorTool, VendorTool.Ou
     }
 
     @Override
-    protected VendorTool plan(JobContext context) {
-        return tool;
+    protected Planned<VendorTool> plan(JobContext context) {
+        return new Planned<>(
+                tool, 1, Map.of(UpgradeHistory.USER, server().profile().user()));
     }
 
     @Override
-    protected long planned(VendorTool plan) {
-        return 1;
-    }
-
-    @Override
-    protected Map<String, String> settings(VendorTool plan) {
-        return Map.of(UpgradeHistory.USER, server().profile().user());
-    }
-
-    @Override
-    protected RecordedWork<VendorTool.Outcome> begin(
-            VendorTool plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(new SystemTables(server(), new UpgradeRecorder(writer), lines), lines, plan, permit, context);
-    }
-
-    private static final class Work implements RecordedWork<VendorTool.Outcome> {
-
-        private final SystemTables tables;
-        private final Consumer<String> lines;
-        private final VendorTool tool;
-        private final Optional<ChangePermit> permit;
-        private final JobContext context;
-        private VendorTool.@Nullable Outcome outcome;
-
-        Work(
-                SystemTables tables,
-                Consumer<String> lines,
-                VendorTool tool,
-                Optional<ChangePermit> permit,
-                JobContext context) {
-            this.tables = tables;
-            this.lines = lines;
-            this.tool = tool;
-            this.permit = permit;
-            this.context = context;
-        }
-
-        @Override
-        public VendorTool.Outcome run() {
-            VendorTool.Outcome made = tables.run(tool, permit.orElseThrow(), context);
-            outcome = made;
-            return made;
-        }
-
-        @Override
-        public RunOutcome.Counts counts() {
-            VendorTool.Outcome made = outcome;
-            return made == null ? RunOutcome.Counts.of(1, 0, 0) : made.outcome().counts();
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            VendorTool.Outcome made = outcome;
-            return made == null ? Map.of() : Map.of(UpgradeHistory.EXIT, Integer.toString(made.exit()));
-        }
-
-        @Override
-        public VendorTool.Outcome unrecorded(VendorTool.Outcome result, Problem problem) {
-            lines.accept(problem.full());
-            return result;
-        }
+    protected Upgraded work(Run<VendorTool> run) throws InterruptedException {
+        UpgradeRecorder recorder = new UpgradeRecorder(run.writer());
+        VendorTool.Outcome outcome =
+                new SystemTables(server(), recorder, lines).run(run.plan(), run.permit(), run.context());
+        run.note(UpgradeHistory.EXIT, Integer.toString(outcome.exit()));
+        run.counted(outcome.done());
+        SystemTableState tables = new SystemStateJob(server()).run(run.context());
+        recorder.left(tables);
+        run.note(UpgradeHistory.TABLES, tables.text());
+        run.counting(counts -> counts.toResolve(outcome.done() ? tables.open() : 0));
+        return new Upgraded(outcome, tables);
     }
 }

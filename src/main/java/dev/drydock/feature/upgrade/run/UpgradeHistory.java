@@ -9,6 +9,9 @@ public final class UpgradeHistory {
     /** Kind of the runs of the vendor's program alone. */
     public static final String SYSTEM_TABLES = "upgrade-system-tables";
 
+    /** Kind of the runs that only check whether something is left. */
+    public static final String VERIFY = "upgrade-verify";
+
     /** Kind of an item for an action of the plan; written before the first statement. */
     public static final String PLAN = "plan";
 
@@ -36,6 +39,8 @@ public final class UpgradeHistory {
 
     static final String USER = "user";
     static final String PROVED = "proved";
+    /** Says in the summary what the system tables were found to be. */
+    static final String TABLES = "system tables";
 
     private UpgradeHistory() {}
 }

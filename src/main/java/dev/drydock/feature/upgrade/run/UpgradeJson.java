@@ -53,7 +53,10 @@ public final class UpgradeJson {
             result.actions().forEach(action -> statement(json, action));
             json.writeEndArray();
             tables(json, "before", result.plan().checked());
-            result.after().ifPresent(after -> tables(json, "left", after.tables()));
+            result.after().ifPresent(after -> {
+                tables(json, "left", after.tables());
+                SystemTableJson.write(after.system(), server, json);
+            });
             json.writeEndObject();
         }
     }

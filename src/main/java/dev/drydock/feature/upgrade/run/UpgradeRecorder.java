@@ -1,11 +1,15 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.feature.upgrade.table.CheckedTable;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
@@ -17,6 +21,7 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,8 +90,22 @@ final class UpgradeRecorder {
     }
 
     /** What the second check still wants. */
-    void left(List<CheckedTable> tables) {
-        tables.forEach(table -> finding(UpgradeHistory.AFTER, table));
+    void left(TableCheckResult check) {
+        check.unsettled().forEach(table -> finding(UpgradeHistory.AFTER, table));
+        left(check.system());
+    }
+
+    /** What the system tables still want. */
+    void left(SystemTableState system) {
+        if (system.open() > 0) {
+            List<String> lines = new ArrayList<>(List.of(system.text()));
+            lines.addAll(system.lines());
+            writer.finding(new RecordedFinding(
+                    UpgradeHistory.AFTER,
+                    (system.stale() ? Severity.ERROR : Severity.NOT_EVALUATED).name(),
+                    ObjectName.table(ManualItem.SYSTEM_TABLES.schema(), ""),
+                    String.join("\n", lines)));
+        }
     }
 
     private void planned(PlannedAction action, String status) {

@@ -82,6 +82,7 @@ public record UpgradeResult(
                 .map(action -> action.action().table())
                 .collect(Collectors.toSet());
         long left = check.oldSchemas().size()
+                + check.system().open()
                 + check.unsettled().stream()
                         .filter(table -> !failed.contains(table.name()))
                         .count();

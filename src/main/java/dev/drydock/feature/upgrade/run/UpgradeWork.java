@@ -79,7 +79,7 @@ final class UpgradeWork implements RecordedWork<UpgradeResult> {
         String stage = Messages.of("upgraderun").text("stage.verify");
         TableCheckResult left = PlanJob.check(server, plan.options(), context, stage);
         after = Optional.of(left);
-        recorder.left(left.unsettled());
+        recorder.left(left);
         return result();
     }
 
@@ -112,6 +112,9 @@ final class UpgradeWork implements RecordedWork<UpgradeResult> {
         after.ifPresent(check -> {
             summary.put("left", Long.toString(check.left()));
             summary.put(UpgradeHistory.PROVED, Boolean.toString(now.proved()));
+            if (check.system().asked()) {
+                summary.put(UpgradeHistory.TABLES, check.system().text());
+            }
         });
         return summary;
     }

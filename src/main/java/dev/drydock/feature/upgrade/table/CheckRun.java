@@ -9,6 +9,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Admission;
@@ -55,13 +56,18 @@ public final class CheckRun {
      */
     public TableCheckResult run(String stage) throws InterruptedException {
         CheckScope found;
+        SystemTableState system;
         try (Stage _ = context.stage(messages.text("stage.catalogue"), Total.unknown());
                 RetryingSession session = server.retryingSession(context, List.of())) {
             found = session.call(one -> CheckScope.read(one.sql(), server.facts(), scope));
+            system = scope.equals(Scope.everything())
+                    ? session.call(one -> SystemTableState.read(one.sql(), server.facts()))
+                    : SystemTableState.NOT_ASKED;
         }
         check(found.entries(), context.stage(stage, Total.exact(found.entries().size())));
         checked.sort(Comparator.comparing(CheckedTable::name));
-        return new TableCheckResult(List.copyOf(checked), found.oldSchemas(), found.visibility(), Map.copyOf(sizes));
+        return new TableCheckResult(
+                List.copyOf(checked), found.oldSchemas(), found.visibility(), Map.copyOf(sizes), system);
     }
 
     private void check(List<TableEntry> entries, Stage stage) throws InterruptedException {

@@ -7,6 +7,7 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.system.SystemTableState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -20,7 +21,7 @@ import java.util.Set;
  */
 record CheckScope(List<TableEntry> entries, List<String> oldSchemas, Visibility visibility) {
 
-    /** CHECK is refused on log tables while they are in use; a restart with the new version makes them anew. */
+    /** CHECK is refused on log tables while they are in use; {@link SystemTableState} has their format. */
     private static final Set<TableName> LOGS =
             Set.of(new TableName("mysql", "general_log"), new TableName("mysql", "slow_log"));
 

@@ -82,7 +82,7 @@ final class ProofPane extends ScrollPane {
         getStyleClass().add("edge-to-edge");
         setFitToWidth(true);
         setFitToHeight(true);
-        setContent(new VBox(head, left, new SystemTablesPane(model, context)));
+        setContent(new VBox(head, left));
         prove.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> TEXT.text(model.proofProperty().get() == null ? "proof.check" : "proof.again"),
@@ -100,15 +100,29 @@ final class ProofPane extends ScrollPane {
         left.items().setAll(found.unsettled());
         int checked = found.tables().size();
         if (found.clean()) {
-            verdict.show(Feather.CHECK_CIRCLE, TEXT.text("proof.clean", Formats.count(checked)) + run(), Tone.SUCCESS);
+            verdict.show(
+                    Feather.CHECK_CIRCLE,
+                    TEXT.text("proof.clean", Formats.count(checked)) + system(found) + run(),
+                    Tone.SUCCESS);
             left.placeholder(new EmptyState(
                     Feather.CHECK_CIRCLE, TEXT.text("proof.clean.title"), TEXT.text("proof.clean.text")));
         } else {
             verdict.show(
                     Feather.ALERT_TRIANGLE,
-                    TEXT.text("proof.left", Formats.count(checked), Formats.count(found.left())) + run(),
+                    TEXT.text(
+                                    "proof.left",
+                                    Formats.count(checked),
+                                    Formats.count(found.left() - found.system().open()))
+                            + system(found)
+                            + run(),
                     Tone.WARNING);
+            left.placeholder(new EmptyState(
+                    Feather.ALERT_TRIANGLE, TEXT.text("proof.system.title"), TEXT.text("proof.system.text")));
         }
+    }
+
+    private static String system(TableCheckResult found) {
+        return found.system().asked() ? " " + found.system().text() : "";
     }
 
     private void openReport() {

@@ -62,20 +62,25 @@ final class RunPane extends VBox {
         List<LaneRow<PlannedAction>> rows = model.rows().all();
         laneButtons.setVisible(running);
         lanes.setText(TEXT.text("run.lanes", model.lanes()));
-        totals.setText(
-                rows.isEmpty()
-                        ? ""
-                        : TEXT.text(
-                                "run.totals",
-                                Formats.count(rows.size()),
-                                Formats.count(count(rows, LaneRow.State.DONE)),
-                                Formats.count(count(rows, LaneRow.State.RUNNING)),
-                                Formats.count(count(rows, LaneRow.State.FAILED)
-                                        + count(rows, LaneRow.State.INTERRUPTED)
-                                        + count(rows, LaneRow.State.CANCELLED)
-                                        + count(rows, LaneRow.State.MAY_STILL_RUN))));
+        long cancelled = count(rows, LaneRow.State.CANCELLED);
+        totals.setText(rows.isEmpty() ? "" : totals(rows) + (cancelled == 0 ? "" : cancelled(cancelled)));
         chart.show(LanePictures.of(rows, running));
         table.view().refresh();
+    }
+
+    private static String cancelled(long rows) {
+        return TEXT.text("run.cancelled", Formats.count(rows));
+    }
+
+    private static String totals(List<LaneRow<PlannedAction>> rows) {
+        return TEXT.text(
+                "run.totals",
+                Formats.count(rows.size()),
+                Formats.count(count(rows, LaneRow.State.DONE)),
+                Formats.count(count(rows, LaneRow.State.RUNNING)),
+                Formats.count(count(rows, LaneRow.State.FAILED)
+                        + count(rows, LaneRow.State.INTERRUPTED)
+                        + count(rows, LaneRow.State.MAY_STILL_RUN)));
     }
 
     private static long count(List<LaneRow<PlannedAction>> rows, LaneRow.State state) {

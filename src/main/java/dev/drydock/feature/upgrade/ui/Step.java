@@ -11,6 +11,7 @@ enum Step {
     GATES,
     PLAN,
     RUN,
+    SYSTEM,
     PROOF;
 
     /** How far a step has come. */

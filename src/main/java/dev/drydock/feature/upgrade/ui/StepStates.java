@@ -1,8 +1,11 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.feature.upgrade.plan.ManualItem;
+import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
+import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.platform.task.RunOutcome;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -42,13 +45,18 @@ final class StepStates {
                 left(
                         model.gates().gatesProperty().get(),
                         read -> read.inTheWay().size());
-            case PLAN ->
-                model.spentProperty().get()
-                        ? -1
-                        : left(model.planProperty().get(), made -> made.manual().size());
+            case PLAN -> left(model.planProperty().get(), StepStates::manual);
             case RUN -> left(model.resultProperty().get(), ended -> unresolved(ended.outcome()));
+            case SYSTEM -> left(model.systemTables().stateProperty().get(), SystemTableState::open);
             case PROOF -> left(model.proofProperty().get(), found -> unresolved(found.outcome()));
         };
+    }
+
+    /** The system tables are a step of their own. */
+    private static long manual(UpgradePlan plan) {
+        return plan.manual().stream()
+                .filter(item -> !item.table().equals(ManualItem.SYSTEM_TABLES))
+                .count();
     }
 
     private static long unresolved(RunOutcome outcome) {

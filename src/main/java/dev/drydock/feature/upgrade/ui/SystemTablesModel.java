@@ -1,10 +1,13 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.run.SystemStateJob;
 import dev.drydock.feature.upgrade.run.SystemTablesJob;
 import dev.drydock.feature.upgrade.run.ToolSearch;
 import dev.drydock.feature.upgrade.run.VendorTool;
+import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.platform.task.Job;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.EventFeed;
@@ -27,6 +30,7 @@ final class SystemTablesModel {
     private final EventFeed<Consumer<String>> lines = new EventFeed<>();
     private final StringProperty program = new SimpleStringProperty("");
     private final ObjectProperty<VendorTool.@Nullable Outcome> outcome = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable SystemTableState> state = new SimpleObjectProperty<>();
 
     /**
      * Begins to look for the program in the background.
@@ -61,16 +65,41 @@ final class SystemTablesModel {
         return outcome;
     }
 
-    /** The job that runs the chosen program. */
-    Job<VendorTool.Outcome> job() {
+    /** What the tables were at the last look; null before the first. */
+    ReadOnlyObjectProperty<@Nullable SystemTableState> stateProperty() {
+        return state;
+    }
+
+    /** Takes what a check found, if it looked at them. */
+    void show(SystemTableState found) {
+        if (found.asked()) {
+            state.set(found);
+        }
+    }
+
+    /** Whether the last look found something to do. */
+    boolean open() {
+        SystemTableState seen = state.get();
+        return seen != null && seen.open() > 0;
+    }
+
+    /** The job that only looks at the tables. */
+    Job<SystemTableState> check() {
+        return new SystemStateJob(server.get());
+    }
+
+    /** The job that runs the chosen program and then looks at the tables. */
+    Job<RunResult<SystemTablesJob.Upgraded>> job() {
         outcome.set(null);
         OpenServer now = server.get();
         VendorTool tool = new VendorTool(Path.of(program.get().strip()), now.password());
         return new SystemTablesJob(now, tool, context::history, line -> lines.add(to -> to.accept(line)));
     }
 
-    void ended(VendorTool.Outcome how) {
-        outcome.set(how);
+    void ended(RunResult<SystemTablesJob.Upgraded> how) {
+        outcome.set(how.value().tool());
+        show(how.value().tables());
+        how.problems().forEach(problem -> lines.add(to -> to.accept(problem.full())));
     }
 
     /** Passes on the lines that came since the last call. */

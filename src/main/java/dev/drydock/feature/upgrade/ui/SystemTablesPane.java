@@ -3,6 +3,8 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.db.host.RestartCommands;
 import dev.drydock.feature.upgrade.run.ToolSearch;
 import dev.drydock.feature.upgrade.run.VendorTool;
+import dev.drydock.feature.upgrade.system.SystemTableState;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.StateLabel;
@@ -11,6 +13,7 @@ import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.theme.Icons;
+import java.time.Instant;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -24,7 +27,7 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The system tables, below the proof: the program that upgrades them, what it writes, and the restart after it. */
+/** The system tables: whether they are those of the release, the program that upgrades them, and the restart after it. */
 final class SystemTablesPane extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
@@ -33,6 +36,8 @@ final class SystemTablesPane extends VBox {
     private final UpgradeViewModel model;
     private final SystemTablesModel tables;
     private final ModuleContext context;
+    private final StateLabel verdict = new StateLabel();
+    private final TextArea differences = new TextArea();
     private final StateLabel state = new StateLabel();
     private final TextArea output = new TextArea();
     private final VBox restart = new VBox(4);
@@ -43,25 +48,72 @@ final class SystemTablesPane extends VBox {
         this.context = context;
         this.tables = model.systemTables();
         getStyleClass().add("dd-count-head");
+        verdict.setId("system-tables-verdict");
+        differences.setId("system-tables-differences");
+        fillText(differences);
+        differences.setMinHeight(0);
+        VBox.setVgrow(differences, Priority.ALWAYS);
+        Button check = new Button(TEXT.text("system.check"), Icons.of(Feather.SHIELD));
+        check.setId("system-tables-check");
+        check.setMinWidth(Region.USE_PREF_SIZE);
+        check.getStyleClass().add("accent");
+        check.disableProperty().bind(Bindings.isNotNull(model.job().workingProperty()));
+        check.setOnAction(_ -> model.checkSystemTables());
         state.setId("system-tables-state");
-        state.setWrapText(true);
-        state.setMinHeight(Region.USE_PREF_SIZE);
-        getChildren().addAll(UpgradeView.section(TEXT.text("system.title")), state);
+        getChildren()
+                .addAll(
+                        wrapped(verdict),
+                        check,
+                        differences,
+                        UpgradeView.section(TEXT.text("system.title")),
+                        wrapped(state));
+        tables.stateProperty().addListener((_, _, found) -> show(found));
+        show(tables.stateProperty().get());
         if (!tables.needed()) {
-            state.show(Feather.CHECK_CIRCLE, TEXT.text("system.itself"), Tone.SUCCESS);
+            state.show(Feather.INFO, TEXT.text("system.itself"), Tone.NEUTRAL);
             return;
         }
         output.setId("system-tables-output");
-        output.setEditable(false);
-        output.setPrefRowCount(OUTPUT_LINES);
+        fillText(output);
         output.setMinHeight(Region.USE_PREF_SIZE);
-        output.getStyleClass().add("dd-code-area");
         getChildren().addAll(controls(), output, restart);
         appears(output, false);
         fillRestart();
         model.revisionProperty().addListener((_, _, _) -> tables.drain(this::append));
         tables.outcomeProperty().addListener((_, _, ended) -> show(ended));
-        show(null);
+        // after Cancel there is no outcome, and nothing runs
+        model.job().workingProperty().addListener((_, was, now) -> {
+            if (was == Step.SYSTEM && now == null) {
+                show(tables.outcomeProperty().get());
+            }
+        });
+        show((VendorTool.Outcome) null);
+    }
+
+    private static void fillText(TextArea area) {
+        area.setEditable(false);
+        area.setWrapText(true);
+        area.setPrefRowCount(OUTPUT_LINES);
+        area.getStyleClass().add("dd-code-area");
+    }
+
+    private void show(@Nullable SystemTableState found) {
+        appears(differences, found != null && found.stale());
+        if (found == null) {
+            verdict.show(Feather.CIRCLE, TEXT.text("system.none"), Tone.MUTED);
+            return;
+        }
+        differences.setText(String.join("\n", found.lines()));
+        String text = TEXT.text(
+                "system.checked",
+                found.stale()
+                        ? found.text() + " " + found.remedy(tables.server().facts())
+                        : found.text(),
+                Formats.clock(Instant.now()));
+        verdict.show(
+                found.own() ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
+                text,
+                found.own() ? Tone.SUCCESS : Tone.WARNING);
     }
 
     private VBox controls() {
@@ -118,9 +170,9 @@ final class SystemTablesPane extends VBox {
             return;
         }
         state.show(
-                ended.done() ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
+                ended.done() ? Feather.INFO : Feather.ALERT_TRIANGLE,
                 TEXT.text("system.ended", ended.exit(), ended.meaning()),
-                ended.done() ? Tone.SUCCESS : Tone.WARNING);
+                ended.done() ? Tone.NEUTRAL : Tone.WARNING);
     }
 
     private void fillRestart() {

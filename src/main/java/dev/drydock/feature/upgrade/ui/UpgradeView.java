@@ -66,6 +66,7 @@ final class UpgradeView extends BorderPane implements TabPage {
         panes.put(Step.GATES, new GatesPane(model));
         panes.put(Step.PLAN, new UpgradePlanPane(model, context));
         panes.put(Step.RUN, run);
+        panes.put(Step.SYSTEM, new SystemTablesPane(model, context));
         panes.put(Step.PROOF, new ProofPane(model, context));
         middle.setMinWidth(0);
         middle.setClip(clip());

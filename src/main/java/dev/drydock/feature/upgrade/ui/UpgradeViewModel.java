@@ -9,13 +9,13 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
-import dev.drydock.feature.upgrade.run.CheckJob;
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.ResumeJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.run.UpgradeRunError;
+import dev.drydock.feature.upgrade.run.VerifyJob;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -228,10 +228,16 @@ final class UpgradeViewModel {
 
     /** Checks everything once more. */
     void prove() {
-        submit(Step.PROOF, new CheckJob(server(), options()), found -> {
+        submit(Step.PROOF, new VerifyJob(server(), options(), context::history), verified -> {
+            TableCheckResult found = verified.value();
             change(ended -> ended.with(found));
-            proof.set(found);
+            proof(found);
         });
+    }
+
+    private void proof(TableCheckResult found) {
+        systemTables.show(found.system());
+        proof.set(found);
     }
 
     RehearsalModel rehearsal() {
@@ -248,10 +254,15 @@ final class UpgradeViewModel {
 
     /** Runs the chosen program for the system tables. */
     void upgradeSystemTables() {
-        submit(Step.PROOF, systemTables.job(), how -> {
+        submit(Step.SYSTEM, systemTables.job(), how -> {
             systemTables.ended(how);
-            change(ended -> ended.with(how));
+            change(ended -> ended.with(how.value().tool()));
         });
+    }
+
+    /** Looks whether the server's own tables are those of its release. */
+    void checkSystemTables() {
+        submit(Step.SYSTEM, systemTables.check(), systemTables::show);
     }
 
     /** What happens after the run belongs to its report. */
@@ -289,8 +300,8 @@ final class UpgradeViewModel {
         step.set(Step.RUN);
         submit(Step.RUN, made, ended -> {
             result.set(ended);
-            ended.after().ifPresent(proof::set);
-            step.set(Step.PROOF);
+            ended.after().ifPresent(this::proof);
+            step.set(systemTables.open() ? Step.SYSTEM : Step.PROOF);
         });
     }
 

@@ -22,11 +22,17 @@ final class Preflights {
     /** @param ids of the checks to run; none for all */
     static List<Finding> of(HistoryStore history, TestServer server, String target, String... ids)
             throws InterruptedException {
+        return as(history, server, server.user(), target, ids);
+    }
+
+    /** The same as an account without a password. */
+    static List<Finding> as(HistoryStore history, TestServer server, String user, String target, String... ids)
+            throws InterruptedException {
         List<UpgradeCheck> checks = UpgradeChecks.all().stream()
                 .filter(check -> ids.length == 0 || List.of(ids).contains(check.id()))
                 .toList();
         PreflightOptions options = new PreflightOptions(target, Optional.empty(), true, false);
-        try (OpenServer opened = OpenServer.open(Lots.profile(server, server.user()), Secret.none())) {
+        try (OpenServer opened = OpenServer.open(Lots.profile(server, user), Secret.none())) {
             JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
                     .submit(new PreflightJob(opened, options, checks, () -> history, _ -> {}))
                     .await();

@@ -4,13 +4,16 @@ import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.feature.upgrade.system.FinishedUpgrade;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;
 import java.nio.file.Files;
@@ -36,7 +39,7 @@ class SystemTablesPaneTest {
     private ModuleWindow<UpgradeViewModel> open(TestServer server) throws Exception {
         ModuleWindow<UpgradeViewModel> window = new ModuleWindow<>(
                 server, folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context));
-        window.click("step-proof");
+        window.click("step-system");
         return window;
     }
 
@@ -62,6 +65,11 @@ class SystemTablesPaneTest {
 
     private static String state() throws Exception {
         return WindowFixture.onFx(() -> node("system-tables-state", Label.class).getText());
+    }
+
+    private static String verdict() throws Exception {
+        return WindowFixture.onFx(
+                () -> node("system-tables-verdict", Label.class).getText());
     }
 
     private static String output() throws Exception {
@@ -104,6 +112,8 @@ class SystemTablesPaneTest {
             assertThat(state()).contains("upgraded before");
             assertThat(output()).isEqualTo("first line\nlast line\n");
             assertThat(node("system-tables-restart", Node.class).isVisible()).isTrue();
+            assertThat(verdict()).contains("The system tables are those of MySQL 5.7.22.");
+            assertThat(window.model().states().state(Step.SYSTEM)).isEqualTo(Step.State.DONE);
             RunSummary run = recorded(window);
             assertThat(run.state()).isEqualTo(RunState.SUCCEEDED);
             Item item = window.history().items(run.id()).getFirst();
@@ -134,6 +144,38 @@ class SystemTablesPaneTest {
             assertThat(item.status()).isEqualTo("cancelled");
             assertThat(item.attributes()).containsEntry("output", "begun\n");
             assertThat(node("system-tables-restart", Node.class).isVisible()).isFalse();
+            assertThat(state()).as("nothing runs any more").doesNotContain("running");
+            assertThat(window.model().states().state(Step.SYSTEM)).isEqualTo(Step.State.OPEN);
+        }
+    }
+
+    /** A program that says "done" and did nothing is believed by nobody: the tables are read. */
+    @Test
+    void aProgramThatSaysItIsDoneIsHeldAgainstTheTables() throws Exception {
+        Path program = program("""
+            case $1 in --version) echo 'mysql_upgrade  Ver 5.7.22, for Linux (x86_64)'; exit;; esac
+            echo 'Upgrade process completed successfully.'
+            """);
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                ModuleWindow<UpgradeViewModel> window = open(server)) {
+            window.click("system-tables-check");
+            await("look", () -> idle(window) && verdict().contains("but of MySQL 5.5.9"));
+            assertThat(WindowFixture.onFx(() ->
+                            node("system-tables-differences", TextArea.class).getText()))
+                    .contains("mysql.event: ", "performance_schema: ");
+            run(window, program);
+            await("end", () -> idle(window) && state().contains("Exit code 0"));
+            assertThat(verdict()).contains("not those of 5.7.22");
+            assertThat(window.model().states().state(Step.SYSTEM)).isEqualTo(Step.State.ATTENTION);
+            RunSummary run = recorded(window);
+            assertThat(run.outcome().orElseThrow().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
+            assertThat(window.history().findings(run.id()))
+                    .anyMatch(finding -> finding.text().contains("mysql.event: "));
+
+            FinishedUpgrade.of57(server, Lab.mysql57());
+            window.click("system-tables-check");
+            await("look", () -> idle(window) && verdict().contains("are those of MySQL 5.7.22"));
+            assertThat(window.model().states().state(Step.SYSTEM)).isEqualTo(Step.State.DONE);
         }
     }
 }

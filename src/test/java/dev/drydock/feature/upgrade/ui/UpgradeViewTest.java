@@ -52,6 +52,11 @@ class UpgradeViewTest {
             assertThat(model.gates().blockedProperty().get()).isTrue();
             type("gate-backup-text", "mysqldump of 02:00");
             window.click("gate-backup-pass");
+            assertThat(stateOf("step-gates"))
+                    .as("the shutdown of the old server")
+                    .isEqualTo("1 to resolve");
+            type("gate-shutdown-text", "its log ends with Shutdown complete");
+            window.click("gate-shutdown-pass");
             await("the step says so", () -> stateOf("step-gates").equals("done"));
             window.click("gates-on");
             window.click("make-plan");
@@ -75,11 +80,19 @@ class UpgradeViewTest {
             assertThat(model.resumableProperty().get())
                     .as("a run that came to its end")
                     .isNull();
+            assertThat(model.stepProperty().get()).isEqualTo(Step.SYSTEM);
+            assertThat(node("system-tables-verdict", Label.class).getText()).contains("MySQL 5.5.9");
+            assertThat(model.states().state(Step.SYSTEM)).isEqualTo(Step.State.ATTENTION);
+            assertThat(model.states().state(Step.PROOF)).isEqualTo(Step.State.ATTENTION);
+            assertThat(model.states().state(Step.PLAN))
+                    .as("what was carried out is not open again")
+                    .isNotEqualTo(Step.State.OPEN);
             window.click("step-plan");
             assertThat(node("carry-out", Button.class).isDisabled()).isTrue();
             window.click("step-proof");
+            assertThat(node("verdict", Label.class).getText()).contains("not those of 5.7.22");
             assertThat(table("left").getItems())
-                    .hasSize(model.planProperty().get().manual().size());
+                    .hasSize(model.planProperty().get().manual().size() - 1);
             window.click("step-run");
             assertThat(node("run-totals", Label.class).getText()).contains(planned + " done");
             assertThat(window.history()
@@ -221,6 +234,8 @@ class UpgradeViewTest {
         await("gates", () -> model.gates().gatesProperty().get() != null && idle(model));
         type("gate-backup-text", "mysqldump of 02:00");
         window.click("gate-backup-pass");
+        type("gate-shutdown-text", "its log ends with Shutdown complete");
+        window.click("gate-shutdown-pass");
     }
 
     @Test

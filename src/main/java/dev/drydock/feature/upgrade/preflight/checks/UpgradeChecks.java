@@ -14,6 +14,7 @@ public final class UpgradeChecks {
     /** Every check of every hop; a path runs those that it needs. */
     public static List<UpgradeCheck> all() {
         List<UpgradeCheck> all = new ArrayList<>(List.of(
+                new OwnSystemTables(),
                 new RemovedOptions(),
                 new UnknownOptions(),
                 new ChangedDefaults(),

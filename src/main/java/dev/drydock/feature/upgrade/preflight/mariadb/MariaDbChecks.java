@@ -10,7 +10,6 @@ public final class MariaDbChecks {
 
     public static List<UpgradeCheck> all() {
         return List.of(
-                new StaleSystemTables(),
                 new RemovedEngines(),
                 new CompressionProviders(),
                 new NewReservedWords(),

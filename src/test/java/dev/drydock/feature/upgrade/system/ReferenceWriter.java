@@ -1,0 +1,57 @@
+package dev.drydock.feature.upgrade.system;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Writes {@code resources/upgrade/system-tables.txt} from new installations of every release that the lab has. */
+final class ReferenceWriter {
+
+    private static final List<ServerKind> RELEASES = List.of(
+            ServerKind.MYSQL_5_5,
+            ServerKind.MYSQL_5_6,
+            ServerKind.MYSQL_5_7,
+            ServerKind.MYSQL_8_0,
+            ServerKind.MYSQL_9,
+            ServerKind.MARIADB_10_2,
+            ServerKind.MARIADB,
+            ServerKind.MARIADB_11_4);
+
+    private ReferenceWriter() {}
+
+    /** Arguments: the file to write. */
+    public static void main(String[] arguments) throws IOException {
+        Map<String, List<String>> releases = new TreeMap<>();
+        for (ServerKind kind : RELEASES) {
+            try (TestServer server = Lab.fresh(kind);
+                    OpenServer opened = OpenServer.open(Lots.profile(server, server.user()), Secret.none())) {
+                String release = (opened.facts().mariaDb() ? "mariadb-" : "mysql-")
+                        + opened.facts().version().numbers();
+                Map<TableName, SystemTable> tables =
+                        opened.control().call(session -> SystemCatalog.read(session, opened.facts()));
+                tables.values().stream()
+                        .filter(table -> !table.name().table().startsWith("wsrep_"))
+                        .forEach(table -> releases.computeIfAbsent(table.line(), _ -> new ArrayList<>())
+                                .add(release));
+            }
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add("# The server's own tables as new installations of these releases have them; written by"
+                + " src/dev/make-system-tables.");
+        lines.add("# releases <tab> schema|table|engine|c:column:collation:type|k:key:unique:columns; a view has its"
+                + " name alone");
+        releases.forEach((table, of) -> lines.add(String.join(",", of) + "\t" + table));
+        Files.write(Path.of(arguments[0]), lines);
+    }
+}

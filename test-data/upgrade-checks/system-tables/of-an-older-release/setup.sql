@@ -1,0 +1,1 @@
+ALTER TABLE mysql.db DROP COLUMN Trigger_priv
