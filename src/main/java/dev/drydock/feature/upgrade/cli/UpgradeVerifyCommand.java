@@ -11,7 +11,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.run.SystemTableJson;
-import dev.drydock.feature.upgrade.run.VerifyJob;
+import dev.drydock.feature.upgrade.run.UpgradeVerifyJob;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.report.OutcomeJson;
@@ -58,7 +58,7 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus>, Schedulable {
         UpgradeOptions options = arguments.options();
         return server.open(services, terminal, listing.ofSeveral(), (opened, _, section) -> {
             Optional<RunResult<TableCheckResult>> found = new JobInTerminal(section, "Nothing was changed.")
-                    .run(new VerifyJob(opened, options, services.recording()));
+                    .run(new UpgradeVerifyJob(opened, options, services.recording()));
             found.ifPresent(result -> print(result, opened, section));
             return ExitStatus.of(found);
         });

@@ -15,7 +15,7 @@ import dev.drydock.feature.upgrade.run.ResumeJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.run.UpgradeRunError;
-import dev.drydock.feature.upgrade.run.VerifyJob;
+import dev.drydock.feature.upgrade.run.UpgradeVerifyJob;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -228,7 +228,7 @@ final class UpgradeViewModel {
 
     /** Checks everything once more. */
     void prove() {
-        submit(Step.PROOF, new VerifyJob(server(), options(), context::history), verified -> {
+        submit(Step.PROOF, new UpgradeVerifyJob(server(), options(), context::history), verified -> {
             TableCheckResult found = verified.value();
             change(ended -> ended.with(found));
             proof(found);

@@ -13,12 +13,12 @@ import dev.drydock.run.RunSpec;
 import java.util.function.Supplier;
 
 /** Checks all tables and the system tables once more and records what is left; changes nothing on the server. */
-public final class VerifyJob extends RunJob<UpgradeOptions, TableCheckResult> {
+public final class UpgradeVerifyJob extends RunJob<UpgradeOptions, TableCheckResult> {
 
     private final UpgradeOptions options;
 
     /** @param history the history; its call may wait until it is open */
-    public VerifyJob(OpenServer server, UpgradeOptions options, Supplier<HistoryStore> history) {
+    public UpgradeVerifyJob(OpenServer server, UpgradeOptions options, Supplier<HistoryStore> history) {
         super(
                 server,
                 history,
