@@ -232,11 +232,4 @@ class UpgradeGatesTest {
             }
         }
     }
-
-    @Test
-    void aServerOnOlderDataHasItsCleanStopBehindIt() throws Exception {
-        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA)) {
-            assertThat(state(server, "shutdown")).isEqualTo("passed");
-        }
-    }
 }
