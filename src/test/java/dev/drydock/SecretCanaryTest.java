@@ -3,6 +3,12 @@ package dev.drydock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.read.ListAppender;
+import dev.drydock.cli.Commands;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.RunFilter;
@@ -34,10 +40,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.slf4j.LoggerFactory;
 
 /**
  * A password that exists nowhere else is given to the real program in each way that it takes one, right and wrong; then
@@ -59,91 +67,27 @@ class SecretCanaryTest {
     @TempDir
     private Path folder;
 
+    /** Runs one command, keeps all that it shows meanwhile and checks how it ends. */
+    private interface Program {
+        void run(int status, String input, String... command) throws Exception;
+    }
+
+    /** Each way in which a secret can leave a process. */
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9"})
+    @EnumSource(names = "MYSQL_9")
     void noPasswordIsFoundInAnythingThatTheProgramShowsOrLeaves(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
-        account(server);
         Path home = folder.resolve("home");
-        Path given = Files.createDirectory(folder.resolve("given"));
         Path exports = Files.createDirectory(folder.resolve("exports"));
         try (Connection watching = server.connect()) {
-            for (String password : List.of(right, wrong)) {
-                int status = password.equals(right) ? 0 : 3;
-                Path file = Files.writeString(given.resolve("password"), password + "\n");
-                Path options = Files.writeString(
-                        given.resolve("my.cnf"), "[client]\nuser=" + USER + "\npassword=\"" + password + "\"\n");
-                String url = "mysql://" + USER + "@" + server.host() + ":" + server.port();
-                String[] count = {"count", "--server", url, "--schema", SCHEMA};
-                watched(home, watching, status, "", with(count, "--password-file", file.toString()));
-                watched(home, watching, status, password + "\n", with(count, "--password-stdin"));
-                watched(
-                        home,
-                        watching,
-                        status,
-                        "",
-                        "count",
-                        "--server",
-                        "mysql://" + server.host() + ":" + server.port(),
-                        "--schema",
-                        SCHEMA,
-                        "--defaults-file",
-                        options.toString(),
-                        "--format",
-                        "json");
-            }
-            Path file = Files.writeString(given.resolve("password"), right);
-            watched(
-                    home,
-                    watching,
-                    0,
-                    "",
-                    "servers",
-                    "add",
-                    "cage",
-                    "--host",
-                    server.host(),
-                    "--port",
-                    Integer.toString(server.port()),
-                    "--user",
-                    USER);
-            for (String form : List.of("csv", "json", "html")) {
-                Path output = exports.resolve("rows." + form);
-                watched(
-                        home,
-                        watching,
-                        0,
-                        "",
-                        "count",
-                        "--server",
-                        "cage",
-                        "--schema",
-                        SCHEMA,
-                        "--password-file",
-                        file.toString(),
-                        "--format",
-                        form,
-                        "--output",
-                        output.toString());
-                assertThat(output).content().contains("bird");
-            }
-            byVaultAndProgram(server, home, watching, given);
-            watched(home, watching, 0, "", "history", "list");
-            watched(home, watching, 0, "", "history", "show", "1");
-        } finally {
-            server.run("DROP USER " + USER + "@'%'", "DROP DATABASE " + SCHEMA);
+            inEachWay(server, (status, input, command) -> watched(home, watching, status, input, command), exports);
         }
         Path bundle = exports.resolve("support.zip");
         assertThat(DrydockProcess.run(home, "support", "--output", bundle.toString())
                         .status())
                 .isZero();
         Path unpacked = unpacked(bundle);
-        historyRead(home);
-        seen.forEach(text -> assertThat(text)
-                .doesNotContain(right)
-                .doesNotContain(wrong)
-                .doesNotContain(master)
-                .doesNotContain(wrongMaster));
+        nothingFound(home, exports);
         assertThat(filesWith(home, USER))
                 .as("the search finds what is there: the account is in the history and among the profiles")
                 .contains("history.mv.db", "profiles.json", "drydock.log");
@@ -153,43 +97,100 @@ class SecretCanaryTest {
         for (String secret : List.of(right, wrong, master, wrongMaster)) {
             assertThat(filesWith(unpacked, secret)).isEmpty();
         }
-        assertThat(filesWith(home, right)).isEmpty();
-        assertThat(filesWith(home, wrong)).isEmpty();
-        assertThat(filesWith(home, master)).isEmpty();
-        assertThat(filesWith(home, wrongMaster)).isEmpty();
+    }
+
+    /** On other servers the same commands in this process, whose log is kept down to its finest level. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void noPasswordIsFoundInWhatCommandsShowLogOrLeaveOnOtherServers(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        Path home = Files.createDirectory(folder.resolve("home"));
+        Path exports = Files.createDirectory(folder.resolve("exports"));
+        try (KeptLog log = new KeptLog();
+                Connection watching = server.connect();
+                Commands commands = new Commands(home)) {
+            inEachWay(
+                    server,
+                    (status, input, command) -> {
+                        CompletableFuture<Commands.Ended> run =
+                                CompletableFuture.supplyAsync(() -> commands.typing(input, command));
+                        while (!run.isDone()) {
+                            keep(processList(watching));
+                            Thread.sleep(5);
+                        }
+                        Commands.Ended ended = run.join();
+                        seen.add(ended.out());
+                        seen.add(ended.err());
+                        assertThat(ended.status())
+                                .as(String.join(" ", command) + ended.err())
+                                .isEqualTo(status);
+                    },
+                    exports);
+            assertThat(log.text()).as("the log has what happened").contains(USER);
+            seen.add(log.text());
+        }
+        nothingFound(home, exports);
+        assertThat(filesWith(home, USER)).contains("history.mv.db", "profiles.json");
+    }
+
+    private void inEachWay(TestServer server, Program program, Path exports) throws Exception {
+        account(server);
+        Path given = Files.createDirectory(folder.resolve("given"));
+        String[] atServer = {"--host", server.host(), "--port", Integer.toString(server.port()), "--user", USER};
+        try {
+            for (String password : List.of(right, wrong)) {
+                int status = password.equals(right) ? 0 : 3;
+                Path file = Files.writeString(given.resolve("password"), password + "\n");
+                Path options = Files.writeString(
+                        given.resolve("my.cnf"), "[client]\nuser=" + USER + "\npassword=\"" + password + "\"\n");
+                String place = server.host() + ":" + server.port();
+                String[] count = {"count", "--server", "mysql://" + USER + "@" + place, "--schema", SCHEMA};
+                program.run(status, "", with(count, "--password-file", file.toString()));
+                program.run(status, password + "\n", with(count, "--password-stdin"));
+                String[] plain = {"count", "--server", "mysql://" + place, "--schema", SCHEMA};
+                program.run(status, "", with(plain, "--defaults-file", options.toString(), "--format", "json"));
+            }
+            Path file = Files.writeString(given.resolve("password"), right);
+            program.run(0, "", with(new String[] {"servers", "add", "cage"}, atServer));
+            String[] count = {"count", "--server", "cage", "--schema", SCHEMA, "--password-file", file.toString()};
+            for (String form : List.of("csv", "json", "html")) {
+                Path output = exports.resolve("rows." + form);
+                program.run(0, "", with(count, "--format", form, "--output", output.toString()));
+                assertThat(output).content().contains("bird");
+            }
+            byVaultAndProgram(program, given, atServer);
+            program.run(0, "", "history", "list");
+            program.run(0, "", "history", "show", "1");
+        } finally {
+            server.run("DROP USER " + USER + "@'%'", "DROP DATABASE " + SCHEMA);
+        }
+    }
+
+    private void nothingFound(Path home, Path exports) throws IOException {
+        historyRead(home);
+        for (String secret : List.of(right, wrong, master, wrongMaster)) {
+            seen.forEach(text -> assertThat(text).doesNotContain(secret));
+            assertThat(filesWith(home, secret)).isEmpty();
+        }
         assertThat(filesWith(exports, right)).isEmpty();
     }
 
     /** The password in the vault, right and wrong master passwords, and a program that prints it and one that fails. */
-    private void byVaultAndProgram(TestServer server, Path home, Connection watching, Path given) throws Exception {
-        watched(home, watching, 0, master + "\n", "vault", "create", "--stdin");
-        watched(home, watching, 0, master + "\n" + right + "\n", "vault", "set", "--server", "cage", "--stdin");
+    private void byVaultAndProgram(Program program, Path given, String... atServer) throws Exception {
+        program.run(0, master + "\n", "vault", "create", "--stdin");
+        program.run(0, master + "\n" + right + "\n", "vault", "set", "--server", "cage", "--stdin");
         String[] count = {"count", "--server", "cage", "--schema", SCHEMA, "--master-stdin"};
-        watched(home, watching, 0, master + "\n", count);
-        watched(home, watching, 3, wrongMaster + "\n", count);
+        program.run(0, master + "\n", count);
+        program.run(3, wrongMaster + "\n", count);
         Path script = Files.writeString(
                 given.resolve("program"),
                 "#!/bin/sh\ncat '" + given.resolve("password")
                         + "'\necho\n[ \"$1\" = fine ] || { echo no >&2; exit 9; }\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
         for (String entry : List.of("fine", "failing")) {
-            watched(
-                    home,
-                    watching,
-                    0,
-                    "",
-                    "servers",
-                    "add",
-                    entry,
-                    "--host",
-                    server.host(),
-                    "--port",
-                    Integer.toString(server.port()),
-                    "--user",
-                    USER,
-                    "--password-command",
-                    "'" + script + "' " + entry);
-            watched(home, watching, entry.equals("fine") ? 0 : 3, "", "count", "--server", entry, "--schema", SCHEMA);
+            String[] add = with(new String[] {"servers", "add", entry}, atServer);
+            program.run(0, "", with(add, "--password-command", "'" + script + "' " + entry));
+            program.run(entry.equals("fine") ? 0 : 3, "", "count", "--server", entry, "--schema", SCHEMA);
         }
     }
 
@@ -327,6 +328,37 @@ class SecretCanaryTest {
                 new String(secret.getBytes(StandardCharsets.UTF_16LE), StandardCharsets.ISO_8859_1),
                 new String(secret.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.ISO_8859_1),
                 Base64.getEncoder().withoutPadding().encodeToString(secret.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /** All that this program logs while it is open, with the stacks of failures. */
+    private static final class KeptLog implements AutoCloseable {
+
+        private final Logger logger = (Logger) LoggerFactory.getLogger("dev.drydock");
+        private final @Nullable Level before = logger.getLevel();
+        private final ListAppender<ILoggingEvent> kept = new ListAppender<>();
+
+        KeptLog() {
+            kept.start();
+            logger.addAppender(kept);
+            logger.setLevel(Level.TRACE);
+        }
+
+        String text() {
+            StringBuilder text = new StringBuilder();
+            for (ILoggingEvent event : List.copyOf(kept.list)) {
+                text.append(event.getFormattedMessage()).append('\n');
+                if (event.getThrowableProxy() != null) {
+                    text.append(ThrowableProxyUtil.asString(event.getThrowableProxy()));
+                }
+            }
+            return text.toString();
+        }
+
+        @Override
+        public void close() {
+            logger.detachAppender(kept);
+            logger.setLevel(before);
+        }
     }
 
     private static String everything(Throwable failure) {

@@ -21,7 +21,7 @@ import java.util.List;
 import picocli.CommandLine;
 
 /** Runs command lines in this process over a real history and real profiles in one folder. */
-final class Commands implements AutoCloseable {
+public final class Commands implements AutoCloseable {
 
     /** What a guess costs is not what these tests are about. */
     private static final KeyCost CHEAP = new KeyCost(64, 1, 1);
@@ -38,9 +38,9 @@ final class Commands implements AutoCloseable {
      * @param out its standard output
      * @param err its standard error
      */
-    record Ended(int status, String out, String err) {}
+    public record Ended(int status, String out, String err) {}
 
-    Commands(Path folder) {
+    public Commands(Path folder) {
         profiles = new ProfileStore(folder.resolve("profiles.json"), problem -> {
             throw new AssertionError(problem.full());
         });
@@ -53,7 +53,7 @@ final class Commands implements AutoCloseable {
     }
 
     /** @param input what stands on the standard input */
-    Ended typing(String input, String... arguments) {
+    public Ended typing(String input, String... arguments) {
         return run(input, new ByteArrayOutputStream(), arguments);
     }
 

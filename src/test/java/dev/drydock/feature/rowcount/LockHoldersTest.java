@@ -126,6 +126,8 @@ class LockHoldersTest extends RowCounts {
             }
             assertThat(told).contains(recorded ? "connection " + holder + " (" : "cannot be told");
             reads.execute("COMMIT");
+            // its connection would be closed only after its twenty seconds
+            server.run("KILL QUERY " + others.getLast());
         }
     }
 

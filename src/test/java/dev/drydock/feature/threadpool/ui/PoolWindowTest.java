@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.feature.threadpool.Surveys;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.history.RunFilter;
@@ -216,13 +217,13 @@ class PoolWindowTest {
             Lots.eventually(
                     () -> server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE COMMAND <> 'Daemon'")
                             .equals("1"));
-            try (ModuleWindow<PoolViewModel> window =
-                    window(OpenServer.open(Lots.profile(server), Lots.password(server)))) {
+            try (ModuleWindow<PoolViewModel> window = window(OpenServer.open(
+                    Lots.profile(server), Lots.password(server), SshSetup.unattended(), Duration.ofSeconds(5)))) {
                 load(server);
                 server.kill();
                 await(
                         "end",
-                        Duration.ofSeconds(150),
+                        Duration.ofSeconds(60),
                         () -> !window.model().load().runningProperty().get());
             }
             server.restart();
