@@ -33,7 +33,7 @@ public final class ReplicaPair implements AutoCloseable {
         }
         ReplicaPair pair = new ReplicaPair(primary, replica);
         try {
-            pair.connect();
+            follow(primary, replica);
             return pair;
         } catch (SQLException | RuntimeException failure) {
             pair.close();
@@ -49,12 +49,13 @@ public final class ReplicaPair implements AutoCloseable {
         return replica;
     }
 
-    private void connect() throws SQLException {
+    /** Lets the second replicate from the first, which writes binary logs, by an account without a password. */
+    public static void follow(TestServer primary, TestServer replica) throws SQLException {
         primary.run(
                 "CREATE USER 'replicator'@'%'"
                         + (primary.kind() == ServerKind.MYSQL_8_0 ? " IDENTIFIED WITH mysql_native_password" : ""),
                 "GRANT REPLICATION SLAVE ON *.* TO 'replicator'@'%'");
-        if (sourceAndReplica()) {
+        if (sourceAndReplica(primary)) {
             replica.run(
                     "CHANGE REPLICATION SOURCE TO SOURCE_HOST = '" + primary.host() + "', SOURCE_PORT = "
                             + primary.port() + ", SOURCE_USER = 'replicator', GET_SOURCE_PUBLIC_KEY = 1,"
@@ -65,23 +66,27 @@ public final class ReplicaPair implements AutoCloseable {
             replica.run(
                     "CHANGE MASTER TO MASTER_HOST = '" + primary.host() + "', MASTER_PORT = " + primary.port()
                             + ", MASTER_USER = 'replicator', MASTER_LOG_FILE = '"
-                            + primary.value("SHOW MASTER STATUS") + "', MASTER_LOG_POS = 4",
+                            + primary.value("SHOW MASTER STATUS") + "', MASTER_LOG_POS = 4"
+                            // newer ones verify a certificate unless told otherwise
+                            + (primary.kind() == ServerKind.MARIADB_11_4
+                                    ? ", MASTER_SSL = 0, MASTER_SSL_VERIFY_SERVER_CERT = 0"
+                                    : ""),
                     "START SLAVE");
         }
     }
 
     /** Whether the statements have the words of today, and no others any more. */
-    private boolean sourceAndReplica() {
-        return primary.kind() == ServerKind.MYSQL_9;
+    private static boolean sourceAndReplica(TestServer server) {
+        return server.kind() == ServerKind.MYSQL_9;
     }
 
     /** The replica still receives, and applies nothing, until {@link #apply}. */
     public void stopApplying() throws SQLException {
-        replica.run(sourceAndReplica() ? "STOP REPLICA SQL_THREAD" : "STOP SLAVE SQL_THREAD");
+        replica.run(sourceAndReplica(primary) ? "STOP REPLICA SQL_THREAD" : "STOP SLAVE SQL_THREAD");
     }
 
     public void apply() throws SQLException {
-        replica.run(sourceAndReplica() ? "START REPLICA SQL_THREAD" : "START SLAVE SQL_THREAD");
+        replica.run(sourceAndReplica(primary) ? "START REPLICA SQL_THREAD" : "START SLAVE SQL_THREAD");
     }
 
     /** By how many seconds the replica lags; empty where it does not know, such as before it has reached its source. */
@@ -95,11 +100,11 @@ public final class ReplicaPair implements AutoCloseable {
 
     /** Whether the replica receives and has applied all that the primary wrote. */
     public boolean caughtUp() throws SQLException {
-        String words = sourceAndReplica() ? "Source" : "Master";
+        String words = sourceAndReplica(primary) ? "Source" : "Master";
         try (Connection above = primary.connect();
                 Statement asked = above.createStatement();
-                ResultSet end =
-                        asked.executeQuery(sourceAndReplica() ? "SHOW BINARY LOG STATUS" : "SHOW MASTER STATUS");
+                ResultSet end = asked.executeQuery(
+                        sourceAndReplica(primary) ? "SHOW BINARY LOG STATUS" : "SHOW MASTER STATUS");
                 Connection connection = replica.connect();
                 Statement statement = connection.createStatement();
                 ResultSet status = statement.executeQuery(show())) {
@@ -112,11 +117,11 @@ public final class ReplicaPair implements AutoCloseable {
     }
 
     private String show() {
-        return sourceAndReplica() ? "SHOW REPLICA STATUS" : "SHOW SLAVE STATUS";
+        return sourceAndReplica(primary) ? "SHOW REPLICA STATUS" : "SHOW SLAVE STATUS";
     }
 
     private OptionalLong lag(ResultSet status) throws SQLException {
-        long lag = status.getLong(sourceAndReplica() ? "Seconds_Behind_Source" : "Seconds_Behind_Master");
+        long lag = status.getLong(sourceAndReplica(primary) ? "Seconds_Behind_Source" : "Seconds_Behind_Master");
         return status.wasNull() ? OptionalLong.empty() : OptionalLong.of(lag);
     }
 

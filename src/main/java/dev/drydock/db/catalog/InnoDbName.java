@@ -28,6 +28,11 @@ public record InnoDbName(String schema, String table, String partition) {
         return new InnoDbName(plain(schema), plain(table), plain(partition));
     }
 
+    /** The table that it is, or that it is a part of. */
+    public TableName wholeTable() {
+        return new TableName(schema, table);
+    }
+
     private static String plain(String encoded) {
         if (encoded.indexOf('@') < 0) {
             return encoded;

@@ -61,12 +61,16 @@ public record AtRest(List<StoragePlace> places, boolean tablespacesRead, Keyring
     }
 
     private static String names(List<StoragePlace> places) {
-        List<String> all = places.stream()
+        return some(places.stream()
                 .map(StoragePlace::name)
                 .filter(name -> !name.isEmpty())
-                .toList();
-        String first = all.stream().limit(NAMED).collect(Collectors.joining(", "));
-        return all.size() > NAMED ? TEXT.text("some", first, all.size() - NAMED) : first;
+                .toList());
+    }
+
+    /** The first of many names, and how many more there are. */
+    public static String some(List<String> names) {
+        String first = names.stream().limit(NAMED).collect(Collectors.joining(", "));
+        return names.size() > NAMED ? TEXT.text("some", first, names.size() - NAMED) : first;
     }
 
     /** Bytes that lie readable. */

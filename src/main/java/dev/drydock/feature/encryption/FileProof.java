@@ -1,9 +1,8 @@
 package dev.drydock.feature.encryption;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.drydock.db.host.ServerFiles;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.encryption.FilePieces.Seen;
 import dev.drydock.platform.i18n.Messages;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -12,9 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -25,8 +22,8 @@ import java.util.stream.Stream;
 final class FileProof {
 
     private static final Messages TEXT = Messages.of("encryption");
-    private static final double CHANCE = 7.2;
-    private static final int BODY = 64;
+    /** Of a file in which one plain page matters, for each piece of another. */
+    private static final int ALL = 64;
 
     /** A MariaDB leaves pages that it has freed there as they were. */
     private static final List<PlaceKind> FREED = List.of(PlaceKind.SYSTEM_TABLESPACE, PlaceKind.UNDO);
@@ -46,31 +43,21 @@ final class FileProof {
     /** FIL_PAGE_ENCRYPTED, COMPRESSED_AND_ENCRYPTED and ENCRYPTED_RTREE of MySQL. */
     private static final List<Integer> ENCRYPTED_TYPES = List.of(15, 16, 17);
 
-    /** MySQL's blocks of the redo log: the high bit of the length of their data (log0constants.h). */
-    private static final int BLOCK_LENGTH = 4;
-
-    private static final int BLOCK_ENCRYPTED = 0x8000;
-    private static final int BLOCK_HEAD = 12;
-    private static final int REDO_HEAD = 2048;
     /** Where an index of Aria says how long its head is (ma_open.c). */
     private static final int ARIA_HEAD = 6;
 
     private final ServerFiles folder;
     private final ServerFacts facts;
     private final Map<String, String> variables;
+    private final FilePieces pieces;
+    private final LogProof logs;
 
     FileProof(ServerFiles folder, ServerFacts facts, Map<String, String> variables) {
         this.folder = folder;
         this.facts = facts;
         this.variables = variables;
-    }
-
-    /** What the pieces of a place's files are. */
-    private record Seen(int encrypted, int plain) {
-
-        Seen and(Seen other) {
-            return new Seen(encrypted + other.encrypted, plain + other.plain);
-        }
+        this.pieces = new FilePieces(folder);
+        this.logs = new LogProof(pieces, facts);
     }
 
     /** The same places with what their files show. */
@@ -97,40 +84,50 @@ final class FileProof {
                 || !folder.files().containsKey(index)) {
             return Optional.empty();
         }
-        byte[] head = folder.read(List.of(new ServerFiles.Piece(index, 0))).getFirst();
+        byte[] head = pieces.first(index);
         if (head.length < ServerFiles.PIECE || place.protection() == Protection.PLAIN) {
             return Optional.empty();
         }
         long first = (ByteBuffer.wrap(head).getShort(ARIA_HEAD) & 0xffff) / ariaPage() + 1;
-        Seen seen = chances(pieces(index, ariaPage(), folder.mostPieces(), number -> number >= first));
+        Seen seen = pieces.of(
+                index,
+                ServerFiles.PIECE,
+                4L * pieces.most(),
+                number -> number * ServerFiles.PIECE >= first * ariaPage()).stream().map(FilePieces::tail).reduce(Seen.NOTHING, Seen::and);
         return seen.plain() == 0
                 ? Optional.empty()
                 : Optional.of(new StoragePlace(
-                        PlaceKind.OTHER_ENGINE,
-                        TEXT.text("aria.index", place.name()),
-                        Protection.NEVER,
-                        OptionalLong.of(size(index)),
-                        TEXT.text("note.seen-plain", seen.plain(), seen.plain() + seen.encrypted()),
-                        index,
-                        true));
+                                PlaceKind.OTHER_ENGINE,
+                                TEXT.text("aria.index", place.name()),
+                                Protection.NEVER,
+                                OptionalLong.of(pieces.size(index)),
+                                "")
+                        .in(index)
+                        .judged(
+                                Protection.NEVER,
+                                TEXT.text("note.seen-plain", seen.plain(), seen.plain() + seen.encrypted())));
     }
 
     private long ariaPage() {
         return Long.parseLong(variables.getOrDefault("aria_block_size", "8192"));
     }
 
-    /** Each file of MySQL's relay logs, old ones too; no statement lists them. */
+    /** Each file of the relay logs, old ones too; no statement lists them. */
     private List<StoragePlace> relayLogs() {
         String base = variables.getOrDefault("relay_log_basename", "");
         String name = base.substring(base.lastIndexOf('/') + 1);
-        return facts.mariaDb() || name.isEmpty()
+        return name.isEmpty()
                 ? List.of()
                 : folder.files().keySet().stream()
                         .filter(file -> file.matches(Pattern.quote(name) + "(-.*)?\\.\\d{6,}"))
                         .map(file -> judged(
                                 new StoragePlace(
-                                        PlaceKind.RELAY_LOG, file, Protection.UNKNOWN, OptionalLong.of(size(file)), ""),
-                                log(file)))
+                                        PlaceKind.RELAY_LOG,
+                                        file,
+                                        Protection.UNKNOWN,
+                                        OptionalLong.of(pieces.size(file)),
+                                        ""),
+                                logs.log(file)))
                         .toList();
     }
 
@@ -141,14 +138,20 @@ final class FileProof {
         Optional<Seen> seen = switch (place.kind()) {
             case TABLE, GENERAL_TABLESPACE, DICTIONARY, SYSTEM_TABLESPACE, UNDO -> file(place, this::pages);
             case OTHER_ENGINE -> file(place, this::aria);
-            case REDO -> redo();
+            case REDO -> logs.redo();
             case DOUBLEWRITE ->
                 facts.mariaDb()
-                        ? named("ibdata1"::equals, file -> pages(file, FileProof::secondCopy))
-                        : named(name -> name.endsWith(".dblwr"), file -> pages(file, _ -> true));
-            case BINARY_LOG -> facts.mariaDb() ? Optional.empty() : file(place, this::log);
-            case TEXT_LOG, BUFFER_POOL_DUMP, TEMPORARY_TABLESPACE, RELAY_LOG, TEMPORARY_FILES, GCACHE, BACKUP ->
-                Optional.empty();
+                        ? pieces.named("ibdata1"::equals, file -> pages(file, mostOfFreed(), FileProof::secondCopy))
+                        : pieces.named(name -> name.endsWith(".dblwr"), file -> pages(file, pieces.most(), _ -> true));
+            case BINARY_LOG -> file(place, logs::log);
+            case TEXT_LOG,
+                    BUFFER_POOL_DUMP,
+                    TEMPORARY_TABLESPACE,
+                    RELAY_LOG,
+                    TEMPORARY_FILES,
+                    GCACHE,
+                    DEFINITIONS,
+                    BACKUP -> Optional.empty();
         };
         return seen.map(found -> judged(place, found)).orElse(place);
     }
@@ -158,14 +161,11 @@ final class FileProof {
         long bytes = folder.files().getOrDefault(place.file(), 0L);
         return bytes == 0
                 ? place
-                : new StoragePlace(
-                        place.kind(),
-                        place.name(),
-                        Protection.NEVER,
-                        OptionalLong.of(bytes),
-                        place.protection() == Protection.UNUSED ? TEXT.text("note.left-file") : place.note(),
-                        place.file(),
-                        true);
+                : new StoragePlace(place.kind(), place.name(), Protection.NEVER, OptionalLong.of(bytes), place.note())
+                        .in(place.file())
+                        .judged(
+                                Protection.NEVER,
+                                place.protection() == Protection.UNUSED ? TEXT.text("note.left-file") : place.note());
     }
 
     private StoragePlace judged(StoragePlace place, Seen seen) {
@@ -179,7 +179,18 @@ final class FileProof {
                 if (seen.plain() > 0) {
                     yield place.judged(
                             reported == Protection.FOLLOWS ? reported : Protection.PLAIN,
-                            TEXT.text("note.seen-plain", seen.plain(), all));
+                            TEXT.text(
+                                    facts.mariaDb() && place.kind() == PlaceKind.TABLE
+                                            ? "note.seen-plain.table"
+                                            : "note.seen-plain",
+                                    seen.plain(),
+                                    all));
+                }
+                if (reported == Protection.ENCRYPTED
+                        && facts.mariaDb()
+                        && FREED.contains(place.kind())
+                        && many(place)) {
+                    yield place;
                 }
                 yield all > 0
                         ? place.judged(Protection.ENCRYPTED, TEXT.text("note.seen", all))
@@ -189,30 +200,17 @@ final class FileProof {
         };
     }
 
+    /** Of more pages than are looked at one may be a freed one. */
+    private boolean many(StoragePlace place) {
+        return pieces.size(place.file()) / pageSize() > mostOfFreed();
+    }
+
+    private long pageSize() {
+        return Long.parseLong(variables.getOrDefault("innodb_page_size", "16384"));
+    }
+
     private Optional<Seen> file(StoragePlace place, Function<String, Seen> look) {
-        return place.file().isEmpty() ? Optional.empty() : named(place.file()::equals, look);
-    }
-
-    private Optional<Seen> named(Predicate<String> wanted, Function<String, Seen> look) {
-        return folder.files().keySet().stream().filter(wanted).map(look).reduce(Seen::and);
-    }
-
-    private long size(String file) {
-        return requireNonNull(folder.files().get(file));
-    }
-
-    /** The beginnings of these pages, all of them or as many as may be read, without those in which nothing is. */
-    private List<byte[]> pieces(String file, long page, long most, LongPredicate wanted) {
-        long all = size(file) / page;
-        long count = Math.min(all, most);
-        List<ServerFiles.Piece> pieces = LongStream.range(0, count)
-                .map(i -> i * all / count)
-                .filter(wanted)
-                .mapToObj(number -> new ServerFiles.Piece(file, number * page))
-                .toList();
-        return folder.read(pieces).stream()
-                .filter(piece -> piece.length == ServerFiles.PIECE && !blank(piece, 0))
-                .toList();
+        return place.file().isEmpty() ? Optional.empty() : pieces.named(place.file()::equals, look);
     }
 
     /** Where MariaDB keeps the second copies of pages in its system tablespace (buf0dblwr.cc). */
@@ -223,101 +221,43 @@ final class FileProof {
     /** All but the first, which is never encrypted and has no type yet while the file is new. */
     private Seen pages(String file) {
         boolean copies = file.equals("ibdata1") && facts.mariaDb();
-        return pages(file, page -> page > 0 && !(copies && secondCopy(page)));
+        return pages(
+                file,
+                facts.mariaDb() && (copies || file.startsWith("undo")) ? mostOfFreed() : pieces.most(),
+                page -> page > 0 && !(copies && secondCopy(page)));
     }
 
-    private Seen pages(String file, LongPredicate wanted) {
-        long size = Long.parseLong(variables.getOrDefault("innodb_page_size", "16384"));
-        List<byte[]> first = folder.read(List.of(new ServerFiles.Piece(file, 0)));
-        if (first.getFirst().length < ServerFiles.PIECE) {
-            return new Seen(0, 0);
+    private long mostOfFreed() {
+        return (long) ALL * pieces.most();
+    }
+
+    private Seen pages(String file, long most, LongPredicate wanted) {
+        byte[] first = pieces.first(file);
+        if (first.length < ServerFiles.PIECE) {
+            return Seen.NOTHING;
         }
-        int flags = ByteBuffer.wrap(first.getFirst()).getInt(FLAGS);
+        int flags = ByteBuffer.wrap(first).getInt(FLAGS);
         int zipped = flags >> 1 & 0xf;
         boolean crc = facts.mariaDb() && (flags & FULL_CRC32) != 0;
-        long page = zipped > 0 && !crc && !file.endsWith(".dblwr") ? 512L << zipped : size;
-        int encrypted = 0;
-        int plain = 0;
-        for (byte[] piece : pieces(file, page, folder.mostPieces(), wanted)) {
+        long page = zipped > 0 && !crc && !file.endsWith(".dblwr") ? 512L << zipped : pageSize();
+        Seen seen = Seen.NOTHING;
+        for (byte[] piece : pieces.of(file, page, most, wanted)) {
             int type = ByteBuffer.wrap(piece).getShort(TYPE) & 0xffff;
-            if (WITHOUT_ROWS.contains(type) || blank(piece, PAGE_HEAD)) {
+            if (WITHOUT_ROWS.contains(type) || FilePieces.blank(piece, PAGE_HEAD)) {
                 continue;
             }
             boolean told = facts.mariaDb()
                     ? ByteBuffer.wrap(piece).getInt(crc ? 0 : TYPE + 2) != 0
                     : ENCRYPTED_TYPES.contains(type);
-            if (told && chance(piece)) {
-                encrypted++;
-            } else {
-                plain++;
-            }
+            seen = seen.and(told ? FilePieces.tail(piece) : new Seen(0, 1));
         }
-        return new Seen(encrypted, plain);
+        return seen;
     }
 
     /** Tables of Aria: the first page and each so many are maps of the others (ma_bitmap.c). */
     private Seen aria(String file) {
         long covered = (ariaPage() - 4) / 6 * 16 + 1;
-        return chances(pieces(file, ariaPage(), folder.mostPieces(), number -> number % covered != 0));
-    }
-
-    private static Seen chances(List<byte[]> pieces) {
-        int encrypted =
-                Math.toIntExact(pieces.stream().filter(FileProof::chance).count());
-        return new Seen(encrypted, pieces.size() - encrypted);
-    }
-
-    private Optional<Seen> redo() {
-        if (facts.mariaDb()) {
-            return Optional.empty();
-        }
-        return named(
-                name -> name.startsWith("#innodb_redo/#ib_redo") || name.matches("ib_logfile\\d+"), this::redoBlocks);
-    }
-
-    /** More of them than of pages, since old ones are few among many. */
-    private Seen redoBlocks(String file) {
-        int encrypted = 0;
-        int plain = 0;
-        for (byte[] block : pieces(
-                file, ServerFiles.PIECE, 4L * folder.mostPieces(), number -> number * ServerFiles.PIECE >= REDO_HEAD)) {
-            int length = ByteBuffer.wrap(block).getShort(BLOCK_LENGTH) & 0xffff;
-            if ((length & BLOCK_ENCRYPTED) != 0) {
-                encrypted++;
-            } else if (length > BLOCK_HEAD) {
-                plain++;
-            }
-        }
-        return new Seen(encrypted, plain);
-    }
-
-    /** A log of MySQL begins with another sign if it is encrypted. */
-    private Seen log(String file) {
-        return folder.read(List.of(new ServerFiles.Piece(file, 0))).stream()
-                .filter(piece -> piece.length > 0)
-                .map(piece -> piece[0] == (byte) 0xfd ? new Seen(1, 0) : new Seen(0, 1))
-                .reduce(new Seen(0, 0), Seen::and);
-    }
-
-    private static boolean blank(byte[] piece, int from) {
-        for (int i = from; i < piece.length; i++) {
-            if (piece[i] != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean chance(byte[] piece) {
-        int[] often = new int[256];
-        for (int i = BODY; i < piece.length; i++) {
-            often[piece[i] & 0xff]++;
-        }
-        double all = piece.length - BODY;
-        double bits = 0;
-        for (int one : often) {
-            bits -= one == 0 ? 0 : one / all * Math.log(one / all) / Math.log(2);
-        }
-        return bits >= CHANCE;
+        return FilePieces.chances(
+                pieces.of(file, ariaPage(), pieces.most(), number -> number % covered != 0), FilePieces.CHANCE);
     }
 }

@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption;
 
 import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.Session;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -52,14 +54,15 @@ final class MariaDbPlaces extends PlaceReader {
 
     @Override
     void tables() {
+        Set<TableName> kept = Set.copyOf(session.query(KeptPlain.QUESTION, KeptPlain::table));
         session.each(
                 "SELECT s.NAME, s.FILE_SIZE, e.MIN_KEY_VERSION, e.CURRENT_KEY_VERSION, e.ROTATING_OR_FLUSHING FROM"
                         + " information_schema.INNODB_SYS_TABLESPACES s LEFT JOIN"
                         + " information_schema.INNODB_TABLESPACES_ENCRYPTION e ON e.SPACE = s.SPACE",
-                this::tablespace);
+                row -> tablespace(row, kept));
     }
 
-    private void tablespace(Row row) {
+    private void tablespace(Row row, Set<TableName> kept) {
         String name = row.text(1);
         boolean visited = row.number(3).isPresent();
         boolean moving = row.number(5).orElse(0) != 0
@@ -79,13 +82,15 @@ final class MariaDbPlaces extends PlaceReader {
                             .in(name.replace("innodb_", "")));
                 } else {
                     InnoDbName decoded = InnoDbName.decode(name);
-                    places.add(StoragePlace.of(
+                    StoragePlace table = StoragePlace.of(
                                     PlaceKind.TABLE,
                                     decoded.schema() + "." + decoded.table()
                                             + (decoded.partition().isEmpty() ? "" : " " + decoded.partition()),
                                     protection,
                                     row.number(2))
-                            .in(name + ".ibd"));
+                            .in(name + ".ibd");
+                    boolean chosen = row.number(3).orElse(0) == 0 && kept.contains(decoded.wholeTable());
+                    places.add(chosen ? table.plainByChoice(text("note.chosen")) : table);
                 }
             }
         }
@@ -150,9 +155,16 @@ final class MariaDbPlaces extends PlaceReader {
         int left = logs.size();
         for (Map.Entry<String, OptionalLong> log : logs.entrySet()) {
             if (left-- > MOST_LOGS) {
-                add(PlaceKind.BINARY_LOG, log.getKey(), Protection.UNKNOWN, log.getValue(), "note.binlog.old");
+                places.add(new StoragePlace(
+                                PlaceKind.BINARY_LOG,
+                                log.getKey(),
+                                Protection.UNKNOWN,
+                                log.getValue(),
+                                text("note.binlog.old"))
+                        .in(besideLog(log.getKey())));
             } else {
-                places.add(StoragePlace.of(PlaceKind.BINARY_LOG, log.getKey(), ofLog(log.getKey()), log.getValue()));
+                places.add(StoragePlace.of(PlaceKind.BINARY_LOG, log.getKey(), ofLog(log.getKey()), log.getValue())
+                        .in(besideLog(log.getKey())));
             }
         }
     }

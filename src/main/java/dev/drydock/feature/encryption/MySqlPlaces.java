@@ -138,6 +138,7 @@ final class MySqlPlaces extends PlaceReader {
                             + " information_schema.INNODB_SYS_TABLESPACES",
                     row -> tablespace(row, files));
             systemTablespace();
+            temporaryTablespace();
             inSystemTablespace("INNODB_SYS_TABLES");
         } else {
             session.each(
@@ -204,6 +205,23 @@ final class MySqlPlaces extends PlaceReader {
                         }));
     }
 
+    /** In no list of tablespaces of 5.7. */
+    private void temporaryTablespace() {
+        parts.read(
+                "part.files",
+                () -> session.first(
+                        "SELECT SUM(TOTAL_EXTENTS * EXTENT_SIZE) FROM information_schema.FILES"
+                                + " WHERE TABLESPACE_NAME = 'innodb_temporary'",
+                        row -> {
+                            bySwitch(
+                                    PlaceKind.TEMPORARY_TABLESPACE,
+                                    "innodb_temporary",
+                                    "innodb_temp_tablespace_encrypt",
+                                    row.number(1));
+                            return true;
+                        }));
+    }
+
     @Override
     void logs() {
         OptionalLong redo = facts.mySqlAtLeast(8, 0, 30)
@@ -240,10 +258,6 @@ final class MySqlPlaces extends PlaceReader {
                                                 word.equalsIgnoreCase("Yes") ? Protection.ENCRYPTED : Protection.PLAIN)
                                         .orElse(Protection.NEVER),
                                 row.number(2))
-                        .in(below(beside(variable("log_bin_basename").orElse(""), row.text(1))))));
-    }
-
-    private static String beside(String basename, String file) {
-        return basename.substring(0, basename.lastIndexOf('/') + 1) + file;
+                        .in(besideLog(row.text(1)))));
     }
 }

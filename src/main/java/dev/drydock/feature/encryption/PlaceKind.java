@@ -11,6 +11,8 @@ public enum PlaceKind {
     GENERAL_TABLESPACE,
     /** The tablespace {@code mysql} of the data dictionary. */
     DICTIONARY,
+    /** Definitions of tables and triggers in files of their own: names, default values, comments, no rows. */
+    DEFINITIONS,
     SYSTEM_TABLESPACE,
     UNDO,
     TEMPORARY_TABLESPACE,

@@ -54,8 +54,8 @@ abstract class PlaceReader {
         Map<String, List<String>> names = new TreeMap<>();
         session.each(
                 "SELECT ENGINE, DATA_LENGTH + INDEX_LENGTH, TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES"
-                        + " WHERE TABLE_TYPE = 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY')"
-                        + " ORDER BY TABLE_SCHEMA, TABLE_NAME",
+                    + " WHERE TABLE_TYPE = 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY')"
+                    + " ORDER BY TABLE_SCHEMA, TABLE_NAME",
                 row -> {
                     bytes.merge(row.text(1), row.number(2).orElse(0), Long::sum);
                     names.computeIfAbsent(row.text(1), _ -> new ArrayList<>()).add(row.text(3) + "." + row.text(4));
@@ -83,6 +83,12 @@ abstract class PlaceReader {
                 : !data.isEmpty() && found.startsWith(data)
                         ? found.substring(data.length()).replaceFirst("^/+", "")
                         : "";
+    }
+
+    /** A binary log by the name that the server lists, as one below the data folder; empty for one elsewhere. */
+    final String besideLog(String file) {
+        String base = variable("log_bin_basename").orElse("");
+        return below(base.substring(0, base.lastIndexOf('/') + 1) + file);
     }
 
     /** Redo, doublewrite, temporary files. */
@@ -175,6 +181,13 @@ abstract class PlaceReader {
                             text("note.pooldump"))
                     .in(below(variable("innodb_buffer_pool_filename").orElse(""))));
         }
+        boolean dictionary = facts.mySqlAtLeast(8, 0, 0);
+        add(
+                PlaceKind.DEFINITIONS,
+                dictionary ? ".sdi" : ".frm, .TRG",
+                Protection.NEVER,
+                OptionalLong.empty(),
+                dictionary ? "note.definitions.sdi" : "note.definitions");
         add(PlaceKind.BACKUP, "", Protection.UNKNOWN, OptionalLong.empty(), "note.backup");
     }
 

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * @param note a sentence on what the protection rests on; may be empty
  * @param file its file, relative to the data folder; empty if it is not known or lies elsewhere
  * @param seen whether the protection was read from the file, and not only from what the server reports
+ * @param chosen whether somebody has said of this table that it is to be plain, such as {@code ENCRYPTED=NO}
  */
 public record StoragePlace(
         PlaceKind kind,
@@ -20,10 +21,11 @@ public record StoragePlace(
         OptionalLong bytes,
         String note,
         String file,
-        boolean seen) {
+        boolean seen,
+        boolean chosen) {
 
     StoragePlace(PlaceKind kind, String name, Protection protection, OptionalLong bytes, String note) {
-        this(kind, name, protection, bytes, note, "", false);
+        this(kind, name, protection, bytes, note, "", false, false);
     }
 
     static StoragePlace of(PlaceKind kind, String name, Protection protection, OptionalLong bytes) {
@@ -31,11 +33,15 @@ public record StoragePlace(
     }
 
     StoragePlace in(String relative) {
-        return new StoragePlace(kind, name, protection, bytes, note, relative, seen);
+        return new StoragePlace(kind, name, protection, bytes, note, relative, seen, chosen);
     }
 
     StoragePlace judged(Protection found, String why) {
-        return new StoragePlace(kind, name, found, bytes, why, file, true);
+        return new StoragePlace(kind, name, found, bytes, why, file, true, chosen);
+    }
+
+    StoragePlace plainByChoice(String why) {
+        return new StoragePlace(kind, name, Protection.PLAIN, bytes, why, file, seen, true);
     }
 
     /** The word in the history. */

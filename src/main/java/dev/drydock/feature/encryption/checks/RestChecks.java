@@ -129,6 +129,7 @@ final class RestChecks {
         boolean wanted = context.is("innodb_encrypt_tables", "ON") || context.is("innodb_encrypt_tables", "FORCE");
         List<StoragePlace> left = context.rest().places().stream()
                 .filter(place -> place.kind() == PlaceKind.TABLE || place.kind() == PlaceKind.SYSTEM_TABLESPACE)
+                .filter(place -> !place.chosen())
                 .filter(place -> place.protection() == Protection.CONVERTING || place.protection() == Protection.PLAIN)
                 .toList();
         if (context.server().mariaDb()

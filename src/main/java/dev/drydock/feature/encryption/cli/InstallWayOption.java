@@ -101,7 +101,7 @@ final class InstallWayOption {
                 server,
                 services,
                 () -> new TakeBackInTerminal(terminal)
-                        .run(cutOff.takeBack(server, services.history()), cutOff.files(), List.of()));
+                        .run(cutOff.takeBack(server, services.history()), cutOff.files()));
     }
 
     private static ExitStatus handOut(OpenServer server, InstallOptions options, Path target, Terminal terminal) {

@@ -8,9 +8,11 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.rest.EarlierRest;
 import dev.drydock.feature.encryption.rest.RestItem;
 import dev.drydock.feature.encryption.rest.RestJob;
+import dev.drydock.feature.encryption.rest.RestKey;
 import dev.drydock.feature.encryption.rest.RestOptions;
 import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.lane.LaneListener;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -19,6 +21,8 @@ record RestInTerminal(Services services, Terminal terminal, boolean json) {
 
     ExitStatus run(OpenServer opened, RestOptions options, Optional<Path> copy, Optional<EarlierRest> earlier)
             throws InterruptedException {
+        // what can be told of it now is refused before anything is begun; a copy may also be made while the run waits
+        copy.filter(Files::exists).ifPresent(RestKey::fingerprint);
         RestOutput output = new RestOutput(terminal, opened, json);
         Optional<RestResult> result = new JobInTerminal(
                         terminal, "What was done is in the history; drydock encryption resume goes on.")

@@ -10,8 +10,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.rest.CutOffRest;
 import dev.drydock.feature.encryption.rest.EarlierRest;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +27,8 @@ import picocli.CommandLine.Parameters;
             "",
             "With the options of that run. Each step reads first what the server already is; what is done is not done"
                     + " again. While the server does not work with them yet, --take-back puts the former files of its"
-                    + " host back instead. It also sets innodb_encryption_threads of a MariaDB as before.",
+                    + " host back instead. It also sets innodb_encryption_threads of a MariaDB and"
+                    + " innodb_redo_log_capacity of a MySQL as before.",
             ""
         },
         footer = {
@@ -56,7 +55,8 @@ final class RestResumeCommand implements Callable<ExitStatus> {
 
     @Option(
             names = "--take-back",
-            description = "Put the former files of the host back instead, and go on with nothing.")
+            description = "Put the former files of the host and settings of the server back instead, and go on with"
+                    + " nothing.")
     private boolean takeBack;
 
     @Mixin
@@ -79,17 +79,12 @@ final class RestResumeCommand implements Callable<ExitStatus> {
         Optional<LeftInForce> files = CutOffRest.restorable(services.history().get(), opened);
         if (files.isEmpty()) {
             terminal.err()
-                    .println(
-                            "No run on this server was cut off that has put files on its host or changed its encryption"
-                                    + " threads.");
+                    .println("No run on this server was cut off that has left files on its host or settings of the"
+                            + " server.");
             return ExitStatus.NOTHING_IN_SCOPE;
         }
-        List<String> settings = new ArrayList<>();
         return new TakeBackInTerminal(terminal)
-                .run(
-                        CutOffRest.takeBack(opened, files.get(), services.history(), settings::add),
-                        files.get(),
-                        settings);
+                .run(CutOffRest.takeBack(opened, files.get(), services.history()), files.get());
     }
 
     private ExitStatus resume(OpenServer opened) throws InterruptedException {

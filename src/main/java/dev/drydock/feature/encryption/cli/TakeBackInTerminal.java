@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.cli;
 import dev.drydock.change.ChangeEnd;
 import dev.drydock.change.EndLeftJob;
 import dev.drydock.change.LeftInForce;
+import dev.drydock.change.Undo;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
@@ -11,7 +12,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.rest.CutOffRest;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.run.RunResult;
-import java.util.List;
 import java.util.Optional;
 
 /** Names the files of a run that was cut off, and takes them back. */
@@ -22,28 +22,25 @@ record TakeBackInTerminal(Terminal terminal) {
         terminal.err()
                 .println("Run " + cutOff.run().id() + " of "
                         + Formats.utc(cutOff.run().started())
-                        + " did not come to its end and has put files on the host. " + ways);
+                        + " did not come to its end and has left this in force. " + ways);
         cutOff.names().forEach(path -> terminal.err().println("    " + path));
     }
 
     /** Of runs that encrypt data or make it plain again. */
     void tellOfRest(OpenServer opened, Services services) {
-        CutOffRest.find(services.history().get(), opened.key())
+        CutOffRest.restorable(services.history().get(), opened)
                 .ifPresent(cutOff -> tell(
                         cutOff,
-                        "drydock encryption resume goes on with it; with --take-back, while the server does not work"
-                                + " with them yet, it puts the former files back:"));
+                        "drydock encryption resume goes on with it; with --take-back it puts back what was before:"));
     }
 
-    /** @param settings names of the server's settings that are as before, too, once the job has ended */
-    ExitStatus run(EndLeftJob job, LeftInForce cutOff, List<String> settings) throws InterruptedException {
+    ExitStatus run(EndLeftJob job, LeftInForce cutOff) throws InterruptedException {
         Optional<RunResult<ChangeEnd>> result =
                 new JobInTerminal(terminal, "What was taken back is in the history: drydock history list").run(job);
         result.ifPresent(_ -> {
             cutOff.names().forEach(file -> terminal.out().println("as before: " + file));
-            settings.forEach(setting -> terminal.out().println("as before: " + setting));
             terminal.out().flush();
-            if (!cutOff.undo().isEmpty()) {
+            if (cutOff.undo().stream().anyMatch(Undo.HostFile.class::isInstance)) {
                 terminal.err()
                         .println("The files on the host are as before. A server that was restarted meanwhile, or"
                                 + " cannot read them while it runs, goes by them after its next restart.");

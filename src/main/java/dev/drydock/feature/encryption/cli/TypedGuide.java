@@ -60,16 +60,17 @@ final class TypedGuide implements RestGuide {
         terminal.err()
                 .println("Copy the key file to a safe place that is not on the server: " + key.path()
                         + "\nWithout it the data is lost. Nothing is encrypted before the copy is confirmed.");
-        if (copy.isPresent() && key.fingerprint().isPresent()) {
-            said = Optional.of(new Answer(RestKey.fingerprint(copy.get()), ""));
+        Optional<String> made = copy.map(
+                file -> RestKey.ofCopy(file, key.inUse() ? Optional.of(Path.of(key.path())) : Optional.empty()));
+        if (made.isPresent() && key.fingerprint().isPresent()) {
+            said = Optional.of(new Answer(made.get(), ""));
             return;
         }
-        if (copy.isPresent()) {
+        if (made.isPresent()) {
             terminal.err()
                     .println("Type the fingerprint of the file on the host (sha256sum " + key.path()
-                            + "); it is compared with that of " + copy.get() + ".");
-            String made = RestKey.fingerprint(copy.get());
-            Thread.ofVirtual().name("drydock-answer").start(() -> said = Optional.of(new Answer(made, line())));
+                            + "); it is compared with that of the copy.");
+            Thread.ofVirtual().name("drydock-answer").start(() -> said = Optional.of(new Answer(made.get(), line())));
             return;
         }
         if (key.fingerprint().isEmpty()) {

@@ -16,6 +16,8 @@ public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypt
 
     private static final int LEAST_FOR_INTERVAL = 6;
     private static final double NORMAL_95 = 1.96;
+    /** What the third digit of the shown medians can do. */
+    private static final double LEAST_APART = 0.01;
 
     public CostFigure {
         plain = List.copyOf(plain);
@@ -53,9 +55,9 @@ public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypt
     }
 
     /**
-     * Half of the interval in which the median of the ratio lies with 95 %, over the median; empty with fewer than six rounds.
-     * The interval is that of the ranks of the sorted values, which assumes no distribution (Conover, Practical Nonparametric
-     * Statistics, 3.2).
+     * How far the ends of the interval in which the median of the ratio lies with 95 % are from it at most, over the median, so
+     * that ± covers the interval; empty with fewer than six rounds. The interval is that of the ranks of the sorted values, which
+     * assumes no distribution (Conover, Practical Nonparametric Statistics, 3.2).
      */
     public OptionalDouble uncertainty() {
         int rounds = plain.size();
@@ -66,7 +68,21 @@ public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypt
         double half = NORMAL_95 * Math.sqrt(rounds) / 2;
         int low = Math.max(0, (int) Math.floor(rounds / 2.0 - half));
         int high = Math.min(rounds - 1, (int) Math.ceil(rounds / 2.0 + half));
-        return OptionalDouble.of((sorted.get(high) - sorted.get(low)) / 2 / ratio().median());
+        double median = ratio().median();
+        return OptionalDouble.of(Math.max(sorted.get(high) - median, median - sorted.get(low)) / median);
+    }
+
+    /** The two medians over each other, which a reader of both works out; the ratio is that of the rounds, one by one. */
+    double quotient() {
+        return encryptedRange().median() / Math.max(plainRange().median(), 1e-9);
+    }
+
+    /** Whether the two medians tell something else than the ratio: rounds were disturbed one by one. */
+    boolean apart() {
+        double median = ratio().median();
+        return uncertainty().isPresent()
+                && Math.abs(quotient() - median) / median
+                        > Math.max(LEAST_APART, uncertainty().getAsDouble());
     }
 
     /** {@link #uncertainty()} in percent, a dash where it is unknown. */

@@ -21,6 +21,7 @@ public final class CostJson {
             json.writeObjectPropertyStart("run");
             RunHeadJson.write(result.runId(), result.outcome(), server, json);
             json.writeNumberProperty("table_bytes", result.tableBytes());
+            KnownJson.number(json, "pages_from_files", result.fromFiles());
             json.writeEndObject();
             json.writeArrayPropertyStart("parts");
             for (CostFigure figure : result.figures()) {

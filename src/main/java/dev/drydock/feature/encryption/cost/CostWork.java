@@ -5,6 +5,8 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
@@ -24,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /** The measurement: tables, links, processor; and the end of the scratch schema. */
@@ -32,6 +35,12 @@ final class CostWork implements RecordedWork<CostResult> {
     private static final Messages TEXT = Messages.of("cost");
     private static final double MORE_THAN_POOL = 1.25;
     private static final double UNCERTAIN = 0.05;
+    /** Of the pages asked for, below which reading from files is in no figure. */
+    private static final double FROM_POOL = 0.001;
+
+    private static final long MEGABYTE = 1L << 20;
+    /** With a larger one the largest tables fit. */
+    private static final long MOST_POOL = 13L << 30;
 
     private final OpenServer server;
     private final CostOptions options;
@@ -45,6 +54,7 @@ final class CostWork implements RecordedWork<CostResult> {
     private final List<String> notes = new ArrayList<>();
     private final Map<String, String> summary = new LinkedHashMap<>();
     private long tableBytes;
+    private OptionalDouble fromFiles = OptionalDouble.empty();
 
     CostWork(
             OpenServer server,
@@ -80,7 +90,8 @@ final class CostWork implements RecordedWork<CostResult> {
             new LinkRounds(server).measure(turns(options.limit(), stage), notes).forEach(this::record);
         }
         record(aes);
-        return new CostResult(writer.runId(), List.copyOf(figures), aes, List.copyOf(notes), tableBytes, List.of());
+        return new CostResult(
+                writer.runId(), List.copyOf(figures), aes, List.copyOf(notes), tableBytes, fromFiles, List.of());
     }
 
     private void dropLeftBehind() {
@@ -122,13 +133,42 @@ final class CostWork implements RecordedWork<CostResult> {
             rows = scratch.fill(changes, true, bytes, context::checkCancelled);
         }
         tableBytes = bytes;
-        if (bytes < pool) {
-            notes.add(TEXT.text("note.pool", Formats.bytes(bytes), Formats.bytes(pool)));
-        }
+        PageReads before = PageReads.of(changes.session());
         try (Stage stage = context.stage(TEXT.text("stage.tables"), Total.exact(TableRounds.PARTS.size()))) {
             new TableRounds(changes, scratch, rows)
                     .measure(turns(options.limit().multipliedBy(2).dividedBy(3), stage))
                     .forEach(this::record);
+        }
+        fromFiles = PageReads.of(changes.session()).shareSince(before);
+        if (fromFiles.orElse(0) < FROM_POOL) {
+            notes.add(TEXT.text(
+                    pool < MOST_POOL ? "note.pool" : "note.pool.big",
+                    Formats.bytes(bytes),
+                    Formats.bytes(pool),
+                    Long.toString((long) (pool * MORE_THAN_POOL) / MEGABYTE + 1)));
+        }
+    }
+
+    /** Pages that the whole server was asked for, and that it read from its files. */
+    private record PageReads(long asked, long read) {
+
+        static PageReads of(Session session) {
+            return new PageReads(
+                    status(session, "Innodb_buffer_pool_read_requests"), status(session, "Innodb_pages_read"));
+        }
+
+        private static long status(Session session, String name) {
+            return session.first(
+                            "SHOW GLOBAL STATUS LIKE " + Sql.literal(name),
+                            row -> row.number(2).orElse(0))
+                    .orElse(0L);
+        }
+
+        OptionalDouble shareSince(PageReads before) {
+            long pages = asked - before.asked;
+            return pages <= 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(Math.clamp((double) (read - before.read) / pages, 0, 1));
         }
     }
 
@@ -145,6 +185,13 @@ final class CostWork implements RecordedWork<CostResult> {
                 .attribute("ratio (least–most)", range(figure.ratio()))
                 .attribute("uncertain by %", figure.uncertaintyText())
                 .build());
+        if (figure.apart()) {
+            notes.add(TEXT.text(
+                    "note.apart",
+                    figure.part().title(),
+                    figure.quotient(),
+                    figure.ratio().median()));
+        }
         if (figure.uncertainty().orElse(1) > UNCERTAIN) {
             notes.add(TEXT.text("note.uncertain", figure.part().title()));
         }
@@ -176,12 +223,19 @@ final class CostWork implements RecordedWork<CostResult> {
             all.put("remarks", String.join("\n", notes));
         }
         all.putAll(summary);
+        fromFiles.ifPresent(share -> all.put("pages from files %", String.format(Locale.ROOT, "%.1f", share * 100)));
         return all;
     }
 
     @Override
     public CostResult unrecorded(CostResult result, Problem problem) {
         return new CostResult(
-                result.runId(), result.figures(), result.aes(), result.notes(), result.tableBytes(), List.of(problem));
+                result.runId(),
+                result.figures(),
+                result.aes(),
+                result.notes(),
+                result.tableBytes(),
+                result.fromFiles(),
+                List.of(problem));
     }
 }

@@ -3,23 +3,26 @@ package dev.drydock.feature.encryption.rest;
 import dev.drydock.change.EndLeftJob;
 import dev.drydock.change.Ending;
 import dev.drydock.change.LeftInForce;
+import dev.drydock.change.Undo;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.RestReader;
-import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.run.Run;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.function.Consumer;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
-/** Files that runs which did not come to their end have put on the host, and the way to take them back. */
+/**
+ * What runs which did not come to their end have left: files on the host, settings of the server that are as before with the end
+ * of each run, and the way to take both back.
+ */
 public final class CutOffRest {
 
     private CutOffRest() {}
@@ -35,33 +38,56 @@ public final class CutOffRest {
     }
 
     /**
-     * What the end of a run that was cut off puts back: its files, and encryption threads of a MariaDB as it has set them. Of one
-     * whose files the server works with already only the threads; blocks on the history and the server.
+     * What the end of a run that was cut off puts back: its files unless the server works with them already, and settings of the
+     * server as it has set them; blocks on the history and the server.
      */
     public static Optional<LeftInForce> restorable(HistoryStore history, OpenServer server) {
-        Optional<LeftInForce> files = find(history, server.key());
-        Optional<RunSummary> threads = EarlierRest.withThreads(history, server.key());
-        return threads.isPresent() && (files.isEmpty() || inUse(server, files.get()))
-                ? threads.map(run -> new LeftInForce(List.of(new LeftInForce.OfRun(run, List.of()))))
-                : files;
+        List<LeftInForce.OfRun> left = new ArrayList<>();
+        EarlierRest.newestUnfinished(history, server.key()).ifPresent(run -> {
+            List<Undo> settings = settings(history, server);
+            if (!settings.isEmpty() || UndoCycle.standsIn(server)) {
+                left.add(new LeftInForce.OfRun(run, settings));
+            }
+        });
+        removable(history, server).ifPresent(files -> left.addAll(files.runs()));
+        return left.isEmpty() ? Optional.empty() : Optional.of(new LeftInForce(left));
     }
 
-    /** @param settings told the names of the server's settings that are as before, too; on the job's thread */
-    public static EndLeftJob takeBack(
-            OpenServer server, LeftInForce files, Supplier<HistoryStore> history, Consumer<String> settings) {
-        return new EndLeftJob(
-                server,
-                files,
-                new KeyFiles(() -> EarlierRest.threads(history.get(), server.key()), settings),
-                false,
-                history);
+    /** A redo log of another capacity than the run has set was set by somebody else since, or is that of a new start. */
+    private static List<Undo> settings(HistoryStore history, OpenServer server) {
+        List<Undo> settings = new ArrayList<>();
+        OptionalLong threads = EarlierRest.former(history, server.key(), MariaDbThreads.VARIABLE);
+        threads.ifPresent(former -> {
+            if (now(server, MariaDbThreads.VARIABLE) != former) {
+                settings.add(
+                        new Undo.Statement(MariaDbThreads.VARIABLE, MariaDbThreads.threads(Math.toIntExact(former))));
+            }
+        });
+        OptionalLong capacity = EarlierRest.former(history, server.key(), RedoTurn.VARIABLE);
+        capacity.ifPresent(former -> {
+            if (RedoTurn.leftAt(former, now(server, RedoTurn.VARIABLE))) {
+                settings.add(new Undo.Statement(RedoTurn.VARIABLE, RedoTurn.capacity(former)));
+            }
+        });
+        return List.copyOf(settings);
+    }
+
+    private static long now(OpenServer server, String variable) {
+        return server.control()
+                .call(session -> session.number("SELECT @@GLOBAL." + variable))
+                .orElse(0);
+    }
+
+    /** Its history may wait until it is open. */
+    public static EndLeftJob takeBack(OpenServer server, LeftInForce left, Supplier<HistoryStore> history) {
+        return new EndLeftJob(server, left, new KeyFiles(), false, history);
     }
 
     /** What an encryption has put holds the keys; what a decryption has put was taken from a server that had them. */
     private static boolean inUse(OpenServer server, LeftInForce files) {
         if (files.runs().stream()
-                .noneMatch(of ->
-                        !of.undo().isEmpty() && of.run().start().kind().equals(EncryptionFeature.ENCRYPT_AT_REST))) {
+                .noneMatch(of -> of.undo().stream().anyMatch(Undo.HostFile.class::isInstance)
+                        && of.run().start().kind().equals(EncryptionFeature.ENCRYPT_AT_REST))) {
             return false;
         }
         AtRest now = server.control().call(session -> RestReader.read(session, server.facts()));
@@ -69,7 +95,7 @@ public final class CutOffRest {
         return keys == Keyring.State.ACTIVE || keys == Keyring.State.UNKNOWN || now.any();
     }
 
-    private record KeyFiles(Supplier<OptionalInt> threads, Consumer<String> settings) implements Ending.OfFiles {
+    private record KeyFiles() implements Ending.OfFiles {
 
         /** @throws DrydockException E-4688 if the server could not start any more without them */
         @Override
@@ -85,11 +111,7 @@ public final class CutOffRest {
 
         @Override
         public void after(Run<?> run, LeftInForce cutOff, boolean any) throws InterruptedException {
-            OptionalInt former = threads.get();
-            if (former.isPresent()) {
-                settings.accept(MariaDbThreads.putBack(
-                        run.server(), former.getAsInt(), new RestRecorder(run.writer()), run.permit()));
-            }
+            UndoCycle.dropStandIn(run);
         }
     }
 }

@@ -29,15 +29,9 @@ import java.util.stream.Stream;
  * @param copied fingerprints of key files whose copy a person had confirmed
  * @param open statements whose outcome is not known
  * @param threads innodb_encryption_threads as they were before the run, if it did not put them back
- * @param redoCapacity innodb_redo_log_capacity likewise, in bytes
  */
 public record EarlierRest(
-        RunSummary run,
-        RestOptions options,
-        Set<String> copied,
-        Set<String> open,
-        OptionalInt threads,
-        OptionalLong redoCapacity) {
+        RunSummary run, RestOptions options, Set<String> copied, Set<String> open, OptionalInt threads) {
 
     private static final int NEWEST = 20;
 
@@ -109,8 +103,7 @@ public record EarlierRest(
                 RestOptionCodec.read(run.start().settings()),
                 Set.copyOf(copied),
                 Set.copyOf(open),
-                threads(history, run.start().server().key()),
-                former(history, run.start().server().key(), RedoTurn.VARIABLE));
+                threads(history, run.start().server().key()));
     }
 
     /** Encryption threads as they were before the runs since the last that came to its end, if none of these put them back. */
@@ -120,7 +113,7 @@ public record EarlierRest(
     }
 
     /** A setting as it was before the runs since the last that came to its end, if none of these put it back. */
-    private static OptionalLong former(HistoryStore history, String serverKey, String variable) {
+    static OptionalLong former(HistoryStore history, String serverKey, String variable) {
         for (RunSummary run : unfinishedRuns(history, serverKey)) {
             Optional<OptionalLong> changed = changed(history, run, variable);
             if (changed.isPresent()) {
@@ -130,11 +123,9 @@ public record EarlierRest(
         return OptionalLong.empty();
     }
 
-    /** The newest of these runs, if {@link #threads} are to be put back. */
-    static Optional<RunSummary> withThreads(HistoryStore history, String serverKey) {
-        return threads(history, serverKey).isEmpty()
-                ? Optional.empty()
-                : unfinishedRuns(history, serverKey).stream().findFirst();
+    /** The newest of the runs since the last that came to its end. */
+    static Optional<RunSummary> newestUnfinished(HistoryStore history, String serverKey) {
+        return unfinishedRuns(history, serverKey).stream().findFirst();
     }
 
     /** What the last word of a run is about a setting. */

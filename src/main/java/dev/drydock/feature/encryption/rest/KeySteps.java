@@ -92,7 +92,8 @@ final class KeySteps {
             return;
         }
         String path = here ? local(plan.options()).toString() : plan.keyFile();
-        RestGuide.Answer said = answer(new RestGuide.Question.CopyOfKey(path, known));
+        RestGuide.Answer said = answer(new RestGuide.Question.CopyOfKey(
+                path, known, !here && server.databaseHost().isEmpty() && local()));
         String copy = plain(said.text());
         String original = known.orElseGet(() -> plain(said.atHost()));
         if (copy.isEmpty() || !copy.equals(original)) {

@@ -20,10 +20,10 @@ final class LogPurge {
     /** Blocks; leaves the newest log, which is as the switch says. */
     static void run(RestStatements statements, RestTarget target, Reading reading) throws InterruptedException {
         List<StoragePlace> logs = reading.now().of(PlaceKind.BINARY_LOG);
-        if (logs.stream().noneMatch(log -> target.missedBy(log.protection()))) {
+        if (logs.stream().noneMatch(log -> target.missedBy(log))) {
             return;
         }
-        if (target.missedBy(logs.getLast().protection())) {
+        if (target.missedBy(logs.getLast())) {
             statements.send("binary log", FLUSH, () -> false);
             logs = reading.now().of(PlaceKind.BINARY_LOG);
         }

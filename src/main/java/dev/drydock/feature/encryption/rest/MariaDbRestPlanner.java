@@ -7,6 +7,9 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.encryption.Keyring;
+import dev.drydock.feature.encryption.PlaceKind;
+import dev.drydock.feature.encryption.Protection;
+import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.lane.Speed;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -33,6 +36,7 @@ final class MariaDbRestPlanner extends RestPlanner {
     private static final String USUAL_KEY_FILE = "/etc/mysql/encryption/keyfile";
     private static final String USUAL_OPTION_FILE = "/etc/mysql/mariadb.conf.d/99-encryption.cnf";
     private static final String GROUP = "mariadb";
+    private static final String FORCE = "FORCE";
 
     /** Switches that the server reads when it starts, and some that it also takes while it runs. */
     private static final List<String> SWITCHES = List.of(
@@ -76,7 +80,7 @@ final class MariaDbRestPlanner extends RestPlanner {
             }
             steps.add(new RestStep.CopyKey(RestStep.Id.KEY_COPY, vault() ? VAULT_PLUGIN : ""));
         }
-        if (!keys || goal.entrySet().stream().anyMatch(entry -> !on(entry.getKey()))) {
+        if (!keys || goal.entrySet().stream().anyMatch(entry -> !on(entry.getKey()) && !forced(entry.getKey()))) {
             List<PlacedFile> files = new ArrayList<>();
             if (!keys) {
                 files.add(new PlacedFile(
@@ -89,15 +93,15 @@ final class MariaDbRestPlanner extends RestPlanner {
                 if (!keys && !vault()) {
                     edit.set(GROUP, "file_key_management_filename", keyFile());
                 }
-                goal.keySet().forEach(name -> edit.set(GROUP, name, "ON"));
+                goal.forEach((name, value) -> edit.set(GROUP, name, value));
                 edit.set(GROUP, "innodb_encryption_threads", "0");
             }));
             steps.add(new RestStep.Install(RestStep.Id.INSTALL, List.copyOf(files), true, goal));
         }
         steps.add(new RestStep.Convert(RestStep.Id.TRIAL, trial().stream().toList()));
-        List<RestItem> rest = new ArrayList<>(marked("NO"));
-        rest.addAll(aria());
-        steps.add(new RestStep.Convert(RestStep.Id.TABLES, ordered(rest)));
+        List<RestItem> tables = new ArrayList<>(aria());
+        tables.addAll(withPlainPages());
+        steps.add(new RestStep.Convert(RestStep.Id.TABLES, ordered(tables)));
         steps.add(background("ON"));
         if (options.purgeLogs()) {
             steps.add(new RestStep.PurgeLogs());
@@ -139,7 +143,7 @@ final class MariaDbRestPlanner extends RestPlanner {
 
     private List<RestStep> decrypt() {
         List<RestStep> steps = new ArrayList<>(List.of(new RestStep.Backup()));
-        List<RestItem> items = new ArrayList<>(marked("YES"));
+        List<RestItem> items = new ArrayList<>(marked());
         steps.add(new RestStep.Acts(
                 RestStep.Id.DEFAULTS,
                 Stream.of("innodb_encrypt_tables", "aria_encrypt_tables", "encrypt_tmp_disk_tables")
@@ -171,8 +175,15 @@ final class MariaDbRestPlanner extends RestPlanner {
 
     private Map<String, String> goal(String value) {
         Map<String, String> goal = new LinkedHashMap<>();
-        SWITCHES.stream().filter(variables::containsKey).forEach(name -> goal.put(name, value));
+        SWITCHES.stream()
+                .filter(variables::containsKey)
+                .forEach(name -> goal.put(name, value.equals("ON") && forced(name) ? FORCE : value));
         return goal;
+    }
+
+    /** Tables cannot be made plain then; that is the DBA's choice, and includes ON. */
+    private boolean forced(String name) {
+        return variables.getOrDefault(name, "").equalsIgnoreCase(FORCE);
     }
 
     private RestStep background(String tables) {
@@ -180,7 +191,9 @@ final class MariaDbRestPlanner extends RestPlanner {
         if (variables.getOrDefault("innodb_encryption_rotate_key_age", "1").equals("0")) {
             before.add(RestAct.global("innodb_encryption_rotate_key_age", "1"));
         }
-        before.add(RestAct.global("innodb_encrypt_tables", tables));
+        if (!tables.equals("ON") || !forced("innodb_encrypt_tables")) {
+            before.add(RestAct.global("innodb_encrypt_tables", tables));
+        }
         String former = variables.getOrDefault("innodb_encryption_threads", "0");
         return new RestStep.Background(
                 List.copyOf(before),
@@ -188,8 +201,8 @@ final class MariaDbRestPlanner extends RestPlanner {
                 former.matches("\\d{1,9}") ? Integer.parseInt(former) : 0);
     }
 
-    /** Tables that say for themselves whether they are encrypted; the threads leave them alone. */
-    private List<RestItem> marked(String mark) {
+    /** Tables that say for themselves that they are encrypted; the threads leave them alone. */
+    private List<RestItem> marked() {
         List<RestItem> items = new ArrayList<>();
         session.each(
                 "SELECT TABLE_SCHEMA, TABLE_NAME, CREATE_OPTIONS, DATA_LENGTH + INDEX_LENGTH FROM"
@@ -197,7 +210,7 @@ final class MariaDbRestPlanner extends RestPlanner {
                         + " AND CREATE_OPTIONS LIKE '%ENCRYPTED%'",
                 row -> {
                     String said = row.text(3).replaceAll("[`\"' ]", "").toUpperCase(Locale.ROOT);
-                    if (said.contains("ENCRYPTED=" + mark)) {
+                    if (said.contains("ENCRYPTED=YES")) {
                         items.add(item(row.text(1), row.text(2), " ENCRYPTED = DEFAULT", row.number(4)));
                     }
                 });
@@ -233,8 +246,8 @@ final class MariaDbRestPlanner extends RestPlanner {
     private List<RestItem> aria() {
         return session.query(
                 "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH, ROW_FORMAT FROM"
-                        + " information_schema.TABLES WHERE ENGINE = 'Aria' AND TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA NOT IN"
-                        + " ('information_schema', 'performance_schema')",
+                    + " information_schema.TABLES WHERE ENGINE = 'Aria' AND TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA"
+                    + " NOT IN ('information_schema', 'performance_schema')",
                 row -> {
                     TableName table = new TableName(row.text(1), row.text(2));
                     boolean format =
@@ -248,6 +261,36 @@ final class MariaDbRestPlanner extends RestPlanner {
                             row.number(3),
                             0);
                 });
+    }
+
+    /**
+     * Tables that the server calls encrypted and in whose files plain pages were seen: threads leave pages alone that were freed
+     * (seen on 11.4).
+     */
+    private List<RestItem> withPlainPages() {
+        List<String> plain = now.of(PlaceKind.TABLE).stream()
+                .filter(place -> place.seen() && place.protection() == Protection.PLAIN)
+                .map(StoragePlace::name)
+                .toList();
+        return plain.isEmpty()
+                ? List.of()
+                : session
+                        .query(
+                                "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH FROM"
+                                        + " information_schema.TABLES WHERE ENGINE = 'InnoDB' AND TABLE_TYPE = 'BASE"
+                                        + " TABLE'",
+                                row -> new RestItem(
+                                        new TableName(row.text(1), row.text(2)),
+                                        RestItem.Proof.NONE,
+                                        "rebuild",
+                                        "ALTER TABLE " + new TableName(row.text(1), row.text(2)).quoted() + " FORCE",
+                                        "InnoDB",
+                                        row.number(3),
+                                        0))
+                        .stream()
+                        .filter(item -> plain.stream()
+                                .anyMatch(name -> name.equals(item.shown()) || name.startsWith(item.shown() + " ")))
+                        .toList();
     }
 
     private PlacedFile optionFile(Optional<HostAccess> host, Consumer<OptionEdit> edits) {

@@ -1,8 +1,10 @@
 package dev.drydock.feature.encryption.rest;
 
-import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.KeptPlain;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -14,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * Lets the encryption threads of a MariaDB convert all tablespaces and watches them: none works while the server is busy or
@@ -32,7 +35,7 @@ final class MariaDbThreads {
     private static final Duration STILL = Duration.ofSeconds(20);
 
     private static final String SPACES =
-            "SELECT s.FILE_SIZE, e.MIN_KEY_VERSION, e.CURRENT_KEY_VERSION, e.ROTATING_OR_FLUSHING,"
+            "SELECT s.NAME, s.FILE_SIZE, e.MIN_KEY_VERSION, e.CURRENT_KEY_VERSION, e.ROTATING_OR_FLUSHING,"
                     + " e.KEY_ROTATION_PAGE_NUMBER, e.KEY_ROTATION_MAX_PAGE_NUMBER"
                     + " FROM information_schema.INNODB_SYS_TABLESPACES s"
                     + " LEFT JOIN information_schema.INNODB_TABLESPACES_ENCRYPTION e ON e.SPACE = s.SPACE"
@@ -44,6 +47,9 @@ final class MariaDbThreads {
     private final RestRecorder recorder;
     private final JobContext context;
     private OptionalInt former;
+    /** Tables that threads leave plain. */
+    private Set<TableName> kept = Set.of();
+
     private int working = -1;
     private long weighed;
     private long lastDone = -1;
@@ -76,7 +82,7 @@ final class MariaDbThreads {
      *
      * @param old whether its key is so old that threads write it anew
      */
-    private record Space(long bytes, boolean encrypted, boolean old, boolean moving, double share) {}
+    private record Space(String name, long bytes, boolean encrypted, boolean old, boolean moving, double share) {}
 
     /** Blocks until all are converted. */
     void run(int threads) throws InterruptedException {
@@ -86,6 +92,7 @@ final class MariaDbThreads {
             former = OptionalInt.of(Integer.parseInt(now));
             recorder.former(VARIABLE, now);
         }
+        readKept();
         List<Guard> guards = new LoadGuards(server).of(lanes.maxThreadsRunning(), lanes.maxLagSeconds(), 1);
         try (Stage stage = context.stage(TEXT.text("stage.background"), Total.unknown())) {
             long shown = 0;
@@ -103,6 +110,7 @@ final class MariaDbThreads {
                     return;
                 }
                 if (still(done, weight)) {
+                    readKept();
                     // threads that have gone to sleep look at all tablespaces again once they are started anew
                     set(0);
                 }
@@ -112,6 +120,12 @@ final class MariaDbThreads {
         } finally {
             putBack();
         }
+    }
+
+    private void readKept() throws InterruptedException {
+        kept = plan.options().target() == RestTarget.ENCRYPTED
+                ? Set.copyOf(statements.rows(KeptPlain.QUESTION, KeptPlain::table))
+                : Set.of();
     }
 
     /** Whether nothing has gone on for so long that the threads may have gone to sleep over it. */
@@ -140,17 +154,20 @@ final class MariaDbThreads {
     }
 
     private List<Space> read() throws InterruptedException {
-        return statements.rows(SPACES, row -> {
-            long version = row.number(2).orElse(0);
-            boolean old = version > 0 && row.number(3).orElse(0) - version > KEY_AGE;
-            boolean moving = row.number(4).orElse(0) != 0
-                    || (row.number(2).isPresent()
-                            && row.number(5).isPresent()
-                            && row.number(6).orElse(0) > 0);
+        List<Space> all = statements.rows(SPACES, row -> {
+            long version = row.number(3).orElse(0);
+            boolean old = version > 0 && row.number(4).orElse(0) - version > KEY_AGE;
+            boolean moving = row.number(5).orElse(0) != 0
+                    || (row.number(3).isPresent()
+                            && row.number(6).isPresent()
+                            && row.number(7).orElse(0) > 0);
             double share =
-                    (double) row.number(5).orElse(0) / Math.max(1, row.number(6).orElse(1));
-            return new Space(row.number(1).orElse(0), version > 0, old, moving, Math.clamp(share, 0, 1));
+                    (double) row.number(6).orElse(0) / Math.max(1, row.number(7).orElse(1));
+            return new Space(row.text(1), row.number(2).orElse(0), version > 0, old, moving, Math.clamp(share, 0, 1));
         });
+        return all.stream()
+                .filter(space -> !kept.contains(InnoDbName.decode(space.name()).wholeTable()))
+                .toList();
     }
 
     private void steer(int threads, List<Guard> guards) throws InterruptedException {
@@ -195,20 +212,6 @@ final class MariaDbThreads {
             former = OptionalInt.empty();
         }
         return failed;
-    }
-
-    /**
-     * Puts back what a run that was cut off has set; blocks.
-     *
-     * @return the variable with its value
-     * @throws dev.drydock.db.sql.ServerException if the server refuses it, which its item says, too
-     */
-    static String putBack(OpenServer server, int former, RestRecorder recorder, ChangePermit permit)
-            throws InterruptedException {
-        String sql = threads(former);
-        recorder.former(VARIABLE, Integer.toString(former));
-        recorder.putBack(VARIABLE, sql, () -> server.control().change(permit, changes -> changes.execute(sql)));
-        return VARIABLE + " = " + former;
     }
 
     /** The wanted number of threads for so many cores' worth of lanes. */

@@ -33,8 +33,18 @@ final class MySqlRestPlanner extends RestPlanner {
 
     private final MySqlKeyFiles files;
 
-    MySqlRestPlanner(OpenServer server, RestOptions options, Session session, Speed speed, List<String> notes) {
+    /** Before a run that was cut off while it made the redo log anew. */
+    private final OptionalLong formerCapacity;
+
+    MySqlRestPlanner(
+            OpenServer server,
+            RestOptions options,
+            Session session,
+            Speed speed,
+            List<String> notes,
+            OptionalLong formerCapacity) {
         super(server, options, session, speed, notes);
+        this.formerCapacity = formerCapacity;
         if (!facts.mySqlAtLeast(5, 7, 11) || (facts.mySqlAtLeast(8, 0, 0) && !facts.mySqlAtLeast(8, 0, 16))) {
             throw new DrydockException(
                     Problem.of(RestError.NO_WAY, "", server.facts().product()));
@@ -142,6 +152,7 @@ final class MySqlRestPlanner extends RestPlanner {
         steps.add(new RestStep.Acts(RestStep.Id.DEFAULTS, defaults()));
         steps.add(new RestStep.Convert(RestStep.Id.TABLES, items()));
         List<RestAct> logs = new ArrayList<>(logs(false));
+        leftCapacity().ifPresent(bytes -> logs.add(RestAct.global(RedoTurn.VARIABLE, Long.toString(bytes))));
         if (variables.containsKey("binlog_encryption")) {
             logs.add(RestAct.persist("binlog_encryption", false));
         }
@@ -168,9 +179,23 @@ final class MySqlRestPlanner extends RestPlanner {
 
     /** In bytes; empty where the redo log cannot be made anew while the server runs. */
     private OptionalLong redoCapacity() {
+        OptionalLong now = capacity();
+        OptionalLong left = leftCapacity();
+        return !on("performance_schema") ? OptionalLong.empty() : left.isPresent() ? left : now;
+    }
+
+    private OptionalLong capacity() {
         String bytes = variables.getOrDefault(RedoTurn.VARIABLE, "");
-        return on("performance_schema") && bytes.matches("\\d{1,18}")
-                ? OptionalLong.of(Long.parseLong(bytes))
+        return bytes.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(bytes)) : OptionalLong.empty();
+    }
+
+    /** What the capacity is to be again, if a run that was cut off has left another one. */
+    private OptionalLong leftCapacity() {
+        OptionalLong now = capacity();
+        return now.isPresent()
+                        && formerCapacity.isPresent()
+                        && RedoTurn.leftAt(formerCapacity.getAsLong(), now.getAsLong())
+                ? formerCapacity
                 : OptionalLong.empty();
     }
 
@@ -209,12 +234,13 @@ final class MySqlRestPlanner extends RestPlanner {
                                 0));
                         return;
                     }
-                    InnoDbName name = InnoDbName.decode(row.text(1));
-                    TableName table = new TableName(name.schema(), name.table());
+                    TableName table = InnoDbName.decode(row.text(1)).wholeTable();
                     if (tables.contains(table)) {
                         wanted.merge(table, size.orElse(0), Long::sum);
                     }
                 });
+        List<RestItem> moved = target == RestTarget.ENCRYPTED ? outOfSystemTablespace(tables) : List.of();
+        moved.forEach(item -> wanted.remove(item.table()));
         wanted.forEach((table, bytes) -> items.add(new RestItem(
                 table,
                 RestItem.Proof.OPTION,
@@ -223,33 +249,27 @@ final class MySqlRestPlanner extends RestPlanner {
                 "InnoDB",
                 OptionalLong.of(bytes),
                 0)));
-        if (target == RestTarget.ENCRYPTED) {
-            items.addAll(outOfSystemTablespace(tables));
-        }
+        items.addAll(moved);
         return ordered(items);
     }
 
-    /** They cannot be encrypted where they are. */
+    /** They cannot be encrypted where they are; a table is there with its partitions or with some of them. */
     private List<RestItem> outOfSystemTablespace(Set<TableName> tables) {
-        List<RestItem> items = new ArrayList<>();
-        session.each(
-                "SELECT NAME FROM information_schema." + (tablesOnly() ? "INNODB_SYS_TABLES" : "INNODB_TABLES")
-                        + " WHERE SPACE = 0 AND NAME LIKE '%/%' AND NAME NOT LIKE 'mysql/%'",
-                row -> {
-                    InnoDbName name = InnoDbName.decode(row.text(1));
-                    TableName table = new TableName(name.schema(), name.table());
-                    if (tables.contains(table) && name.partition().isEmpty()) {
-                        items.add(new RestItem(
-                                table,
-                                RestItem.Proof.OPTION,
-                                "encrypt",
-                                "ALTER TABLE " + table.quoted()
-                                        + " TABLESPACE = innodb_file_per_table ENCRYPTION = 'Y'",
-                                "InnoDB",
-                                OptionalLong.empty(),
-                                0));
-                    }
-                });
-        return items;
+        return session
+                .query(
+                        RestItems.inSystemTablespace(tablesOnly()),
+                        row -> InnoDbName.decode(row.text(1)).wholeTable())
+                .stream()
+                .filter(tables::contains)
+                .distinct()
+                .map(table -> new RestItem(
+                        table,
+                        RestItem.Proof.MOVED,
+                        "encrypt",
+                        "ALTER TABLE " + table.quoted() + " TABLESPACE = innodb_file_per_table ENCRYPTION = 'Y'",
+                        "InnoDB",
+                        OptionalLong.empty(),
+                        0))
+                .toList();
     }
 }

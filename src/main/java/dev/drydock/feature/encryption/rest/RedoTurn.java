@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Makes MySQL's redo log anew (from 8.0.30 on). Files that were written before the redo log was encrypted stay otherwise, also
@@ -42,14 +41,11 @@ final class RedoTurn {
     private final RestStatements statements;
     private final RestRecorder recorder;
     private final JobContext context;
-    private final OptionalLong earlier;
 
-    /** @param earlier the capacity before a run that was cut off and is resumed, if it did not put it back */
-    RedoTurn(RestStatements statements, RestRecorder recorder, JobContext context, OptionalLong earlier) {
+    RedoTurn(RestStatements statements, RestRecorder recorder, JobContext context) {
         this.statements = statements;
         this.recorder = recorder;
         this.context = context;
-        this.earlier = earlier;
     }
 
     static String capacity(long bytes) {
@@ -65,6 +61,11 @@ final class RedoTurn {
         return List.copyOf(all);
     }
 
+    /** Whether a capacity is the one that a run sets for a while where it was the former one. */
+    static boolean leftAt(long former, long now) {
+        return now == other(former);
+    }
+
     private static long other(long former) {
         return former > LEAST ? LEAST : 2 * LEAST;
     }
@@ -74,8 +75,7 @@ final class RedoTurn {
      *
      * @return why old files may still be there; empty if none is
      */
-    Optional<String> run(long planned) throws InterruptedException {
-        long former = earlier.orElse(planned);
+    Optional<String> run(long former) throws InterruptedException {
         recorder.former(VARIABLE, Long.toString(former));
         Optional<Problem> notBack;
         boolean gone;

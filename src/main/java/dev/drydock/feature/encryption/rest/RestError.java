@@ -45,7 +45,9 @@ public enum RestError implements ErrorCode {
     /** Nobody has said which copy of the keys there is. Argument: the key manager. */
     NO_COPY("E-4692"),
     /** Versions of keys are made in the key manager. Arguments: server, the key manager. */
-    VERSIONS_ELSEWHERE("E-4693");
+    VERSIONS_ELSEWHERE("E-4693"),
+    /** The named copy of the key file is the file that the server reads. Argument: its name. */
+    NO_COPY_BUT_ITSELF("E-4694");
 
     private final String id;
 

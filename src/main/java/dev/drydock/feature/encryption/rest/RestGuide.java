@@ -19,8 +19,9 @@ public interface RestGuide {
          *
          * @param path the key file: on the host, or on this computer before it goes there
          * @param fingerprint SHA-256 of the key file; empty if it cannot be read from here
+         * @param inUse whether the path is that of the file on this computer which the server itself reads
          */
-        record CopyOfKey(String path, Optional<String> fingerprint) implements Question {}
+        record CopyOfKey(String path, Optional<String> fingerprint, boolean inUse) implements Question {}
 
         /**
          * Which copy there is of keys that lie in no file of the host; the answer is any words.

@@ -21,6 +21,8 @@ public record RestItem(
     enum Proof {
         /** The table's option, as MySQL shows it. */
         OPTION,
+        /** As {@link #OPTION}, and that nothing of the table is in the system tablespace any more. */
+        MOVED,
         /** The tablespace's state, as MySQL shows it. */
         TABLESPACE,
         /** The key version of the table's tablespaces, as MariaDB shows it. */

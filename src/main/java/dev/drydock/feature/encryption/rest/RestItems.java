@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.rest;
 
+import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
@@ -15,8 +16,9 @@ import java.util.Optional;
  * What lanes do to encrypt tables and tablespaces, or to decrypt them.
  *
  * @param keyFile full name of the key file on the host, for who has to look for it
+ * @param old whether it is a MySQL before 8.0, whose dictionary has other names
  */
-record RestItems(RestTarget target, String keyFile) implements LaneWork<RestItem> {
+record RestItems(RestTarget target, String keyFile, boolean old) implements LaneWork<RestItem> {
 
     private static final Messages TEXT = Messages.of("rest");
 
@@ -47,6 +49,14 @@ record RestItems(RestTarget target, String keyFile) implements LaneWork<RestItem
     public Optional<String> left(Session session, RestItem item) {
         boolean done = switch (item.proof()) {
             case OPTION -> encryptedByOption(session, item) == wanted();
+            case MOVED ->
+                encryptedByOption(session, item)
+                        && session
+                                .query(
+                                        inSystemTablespace(old),
+                                        row -> InnoDbName.decode(row.text(1)).wholeTable())
+                                .stream()
+                                .noneMatch(item.table()::equals);
             case TABLESPACE ->
                 session.first(
                                         TABLESPACE,
@@ -58,6 +68,16 @@ record RestItems(RestTarget target, String keyFile) implements LaneWork<RestItem
             case ROW_FORMAT, NONE -> false;
         };
         return done ? Optional.empty() : Optional.of(TEXT.text("left." + target.word(), item.shown()));
+    }
+
+    /**
+     * Asks for the names of tables and partitions of users that lie in the system tablespace.
+     *
+     * @param old of a MySQL before 8.0
+     */
+    static String inSystemTablespace(boolean old) {
+        return "SELECT NAME FROM information_schema." + (old ? "INNODB_SYS_TABLES" : "INNODB_TABLES")
+                + " WHERE SPACE = 0 AND NAME LIKE '%/%' AND NAME NOT LIKE 'mysql/%'";
     }
 
     private boolean wanted() {
@@ -146,7 +166,7 @@ record RestItems(RestTarget target, String keyFile) implements LaneWork<RestItem
             Optional<String> left = switch (item.proof()) {
                 case NONE -> Optional.empty();
                 case ROW_FORMAT -> wrongFormat(changes.session(), item);
-                case OPTION, TABLESPACE, KEY_VERSION -> left(changes.session(), item);
+                case OPTION, MOVED, TABLESPACE, KEY_VERSION -> left(changes.session(), item);
             };
             return left.map(why -> Problem.of(RestError.NOT_CONVERTED, why, item.shown(), target.word()));
         }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Key files on this computer. Their content is in no other place, and their fingerprint is the SHA-256 of the whole file. */
 public final class RestKey {
@@ -42,7 +43,7 @@ public final class RestKey {
     /**
      * Its fingerprint in hexadecimal digits, as {@code sha256sum} shows it. Blocks on the disk.
      *
-     * @throws DrydockException E-4680 if it cannot be read
+     * @throws DrydockException E-4680 if it cannot be read, or is no file
      */
     public static String fingerprint(Path file) {
         byte[] content = content(file);
@@ -53,8 +54,31 @@ public final class RestKey {
         }
     }
 
+    /**
+     * The fingerprint of a copy.
+     *
+     * @param original the file that the server reads, if it is on this computer
+     * @throws DrydockException E-4694 if the copy is that file itself, also by a link; E-4680 as {@link #fingerprint}
+     */
+    public static String ofCopy(Path copy, Optional<Path> original) {
+        try {
+            if (original.isPresent()
+                    && Files.exists(original.get())
+                    && Files.exists(copy)
+                    && Files.isSameFile(copy, original.get())) {
+                throw new DrydockException(Problem.of(RestError.NO_COPY_BUT_ITSELF, "", copy));
+            }
+        } catch (IOException failure) {
+            throw new DrydockException(Problem.of(RestError.KEY_FILE, failure.toString(), copy), failure);
+        }
+        return fingerprint(copy);
+    }
+
     /** To be overwritten after use. */
     static byte[] content(Path file) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new DrydockException(Problem.of(RestError.KEY_FILE, "", file));
+        }
         try {
             return Files.readAllBytes(file);
         } catch (IOException failure) {

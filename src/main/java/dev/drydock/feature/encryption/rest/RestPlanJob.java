@@ -16,6 +16,7 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -67,7 +68,17 @@ public final class RestPlanJob implements Job<RestPlan> {
             Speed speed = speed(notes);
             return session.call(one -> server.facts().mariaDb()
                     ? new MariaDbRestPlanner(server, options, one.sql(), speed, notes).plan()
-                    : new MySqlRestPlanner(server, options, one.sql(), speed, notes).plan());
+                    : new MySqlRestPlanner(server, options, one.sql(), speed, notes, capacity(notes)).plan());
+        }
+    }
+
+    /** Of the redo log before a run that was cut off; a plan can be made without it. */
+    private OptionalLong capacity(List<String> notes) {
+        try {
+            return EarlierRest.former(history.get(), server.key(), RedoTurn.VARIABLE);
+        } catch (DrydockException failure) {
+            notes.add(TEXT.text("note.history", failure.problem().line()));
+            return OptionalLong.empty();
         }
     }
 

@@ -13,6 +13,7 @@ import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.RestReader;
+import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.lane.DiskSpace;
 import dev.drydock.lane.ForeignKeyGroups;
 import dev.drydock.lane.LaneStatements;
@@ -201,6 +202,7 @@ abstract class RestPlanner {
         Optional<RestItem> trial = items.stream()
                 .filter(item -> item.proof() != RestItem.Proof.NONE
                         && item.proof() != RestItem.Proof.ROW_FORMAT
+                        && item.proof() != RestItem.Proof.MOVED
                         && item.proof() != RestItem.Proof.TABLESPACE)
                 .min(Comparator.comparingLong(item -> item.bytes().orElse(0)));
         List<RestItem> rest = new ArrayList<>(items);
@@ -233,7 +235,7 @@ abstract class RestPlanner {
             note("backups.encrypted");
         }
         long old = now.of(PlaceKind.BINARY_LOG).stream()
-                .filter(log -> target.missedBy(log.protection()))
+                .filter(log -> target.missedBy(log))
                 .count();
         if (old > 0 && !options.purgeLogs()) {
             note("binlogs." + target.word(), old);
@@ -242,9 +244,16 @@ abstract class RestPlanner {
         }
         if (target == RestTarget.ENCRYPTED) {
             AtRest.line(now.open().stream()
-                            .filter(place -> !target.missedBy(place.protection()))
+                            .filter(place -> !target.missedBy(place))
                             .toList())
                     .ifPresent(line -> note("stays", line));
+        }
+        List<String> chosen = now.places().stream()
+                .filter(StoragePlace::chosen)
+                .map(StoragePlace::name)
+                .toList();
+        if (target == RestTarget.ENCRYPTED && !chosen.isEmpty()) {
+            note("chosen", chosen.size(), AtRest.some(chosen));
         }
         if (!now.unread().isEmpty()) {
             note("unread", String.join(" ", now.unread()));

@@ -36,7 +36,7 @@ public record RestResult(
         return rest.places().stream()
                 .filter(place -> place.kind() != PlaceKind.GCACHE
                         && place.kind() != PlaceKind.TEMPORARY_TABLESPACE
-                        && target.missedBy(place.protection()))
+                        && target.missedBy(place))
                 .toList();
     }
 

@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -47,7 +46,6 @@ final class RestRun implements RecordedWork<RestResult> {
     private final RestRecorder recorder;
     private final RestGuide guide;
     private final LaneListener<RestItem> listener;
-    private final Optional<EarlierRest> earlier;
     private final JobContext context;
     private final ChangePermit permit;
     private final RunLock lock;
@@ -82,7 +80,6 @@ final class RestRun implements RecordedWork<RestResult> {
         this.recorder = recorder;
         this.guide = guide;
         this.listener = listener;
-        this.earlier = earlier;
         this.context = context;
         this.permit = permit;
         this.lock = lock;
@@ -155,12 +152,7 @@ final class RestRun implements RecordedWork<RestResult> {
             }
             case RestStep.NewRedo redo -> {
                 try (Stage _ = stage(step)) {
-                    oldRedo = new RedoTurn(
-                                    statements,
-                                    recorder,
-                                    context,
-                                    earlier.map(EarlierRest::redoCapacity).orElse(OptionalLong.empty()))
-                            .run(redo.capacity());
+                    oldRedo = new RedoTurn(statements, recorder, context).run(redo.capacity());
                 }
             }
             case RestStep.PurgeLogs _ -> {
@@ -208,7 +200,8 @@ final class RestRun implements RecordedWork<RestResult> {
                 server,
                 convert.id().title(plan.options().target()),
                 plan.lanes(convert.items()),
-                new RestItems(plan.options().target(), plan.keyFile()),
+                new RestItems(
+                        plan.options().target(), plan.keyFile(), !server.facts().mySqlAtLeast(8, 0, 0)),
                 recorder.lanes(),
                 listener,
                 context,

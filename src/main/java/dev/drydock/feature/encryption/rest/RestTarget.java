@@ -1,6 +1,6 @@
 package dev.drydock.feature.encryption.rest;
 
-import dev.drydock.feature.encryption.Protection;
+import dev.drydock.feature.encryption.StoragePlace;
 import java.util.Locale;
 
 /** What a run makes of a server's data. */
@@ -14,11 +14,11 @@ public enum RestTarget {
     }
 
     /** Whether a place is not yet what is wanted, and can be made so. */
-    boolean missedBy(Protection protection) {
-        return switch (protection) {
+    boolean missedBy(StoragePlace place) {
+        return switch (place.protection()) {
             case CONVERTING -> true;
             case ENCRYPTED -> this == PLAIN;
-            case PLAIN -> this == ENCRYPTED;
+            case PLAIN -> this == ENCRYPTED && !place.chosen();
             case NEVER, FOLLOWS, UNKNOWN, UNUSED -> false;
         };
     }

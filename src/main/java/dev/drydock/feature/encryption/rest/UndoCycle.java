@@ -1,8 +1,11 @@
 package dev.drydock.feature.encryption.rest;
 
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.run.Run;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,6 +28,49 @@ final class UndoCycle {
     UndoCycle(RestStatements statements, JobContext context) {
         this.statements = statements;
         this.context = context;
+    }
+
+    /** Whether a run that was cut off has left its stand-in; blocks on the server. */
+    static boolean standsIn(OpenServer server) {
+        return server.facts().mySqlAtLeast(8, 0, 16) && !state(server).isEmpty();
+    }
+
+    private static String state(OpenServer server) {
+        return server.control()
+                .call(session -> session.first(STATE + Sql.literal(STAND_IN), row -> row.text(1)))
+                .orElse("");
+    }
+
+    /** Drops the stand-in of a run that was cut off, if there is one; blocks until no transaction needs it. */
+    static void dropStandIn(Run<?> run) throws InterruptedException {
+        if (!standsIn(run.server())) {
+            return;
+        }
+        if (state(run.server()).equals("active")) {
+            send(run, set(STAND_IN, "INACTIVE"));
+        }
+        while (!List.of("empty", "").contains(state(run.server()))) {
+            try (JobContext.Registration _ =
+                    run.context().hold(Messages.of("rest").text("undo.waits", STAND_IN))) {
+                run.context().sleep(LOOK_MILLIS);
+            }
+        }
+        try {
+            send(run, DROP);
+        } catch (ServerException failure) {
+            // the killed run's own statement may have gone through meanwhile
+            if (failure.connectionLost() || standsIn(run.server())) {
+                throw failure;
+            }
+        }
+    }
+
+    private static void send(Run<?> run, String sql) throws InterruptedException {
+        new RestRecorder(run.writer())
+                .putBack(
+                        STAND_IN,
+                        sql,
+                        () -> run.server().control().change(run.permit(), changes -> changes.execute(sql)));
     }
 
     /** What is sent for these tablespaces. */

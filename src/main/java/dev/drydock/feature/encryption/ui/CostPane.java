@@ -15,6 +15,7 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.theme.Icons;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -125,7 +126,10 @@ final class CostPane extends BorderPane {
                         + result.aes().instructions().map(String::valueOf).orElse("unknown")),
                 speed(result.aes().megabytesPerSecond()),
                 speed(result.aes().digestMegabytesPerSecond()));
-        words.setText(result.notes().isEmpty() ? aes : aes + "\n" + String.join("\n", result.notes()));
+        List<String> lines = new ArrayList<>(List.of(aes, TEXT.text("ratio")));
+        result.fromFilesText().ifPresent(share -> lines.add(TEXT.text("files", share)));
+        lines.addAll(result.notes());
+        words.setText(String.join("\n", lines));
     }
 
     private static String speed(OptionalDouble speed) {

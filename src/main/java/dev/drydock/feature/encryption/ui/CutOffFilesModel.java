@@ -20,7 +20,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** Files that a run which was cut off has left on the host: found, taken back, or gone on with. JavaFX thread only. */
+/** What a run which was cut off has left in force: found, taken back, or gone on with. JavaFX thread only. */
 final class CutOffFilesModel {
 
     private static final Messages TEXT = Messages.of("tlsui");
@@ -28,7 +28,7 @@ final class CutOffFilesModel {
     /**
      * What was found.
      *
-     * @param files what lies on the host
+     * @param files what is left in force
      * @param back takes it back
      * @param goOn goes on with the run
      */
@@ -63,9 +63,8 @@ final class CutOffFilesModel {
     static CutOffFilesModel keys(ModuleContext context, RestViewModel rest, Runnable goOn) {
         CutOffFilesModel model = new CutOffFilesModel(
                 context,
-                server -> CutOffRest.removable(context.history(), server)
-                        .map(files ->
-                                new Found(files, CutOffRest.takeBack(server, files, context::history, _ -> {}), goOn)));
+                server -> CutOffRest.restorable(context.history(), server)
+                        .map(files -> new Found(files, CutOffRest.takeBack(server, files, context::history), goOn)));
         rest.jobProperty().addListener((_, _, _) -> model.look());
         model.running.addListener((_, _, running) -> {
             if (!running) {

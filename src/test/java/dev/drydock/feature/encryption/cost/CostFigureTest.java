@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -42,6 +43,28 @@ class CostFigureTest {
                         .orElseThrow())
                 .as("the ranks 1 and 7 of 7: (1.6 - 1.0) / 2 / 1.3")
                 .isCloseTo(0.2308, Offset.offset(0.0001));
+    }
+
+    @Test
+    void plusAndMinusCoverTheIntervalToBothSides() {
+        CostFigure figure = figure(List.of(1.0, 1.0, 1.0, 1.0, 1.2, 1.4, 1.6));
+        assertThat(figure.ratio().median()).isEqualTo(1.0);
+        assertThat(figure.uncertainty().orElseThrow()).isCloseTo(0.6, Offset.offset(0.0001));
+    }
+
+    @Test
+    void mediansThatTellSomethingElseThanTheRoundsAreNoticed() {
+        List<Double> plain = new ArrayList<>(Collections.nCopies(6, 1.0));
+        plain.addAll(Collections.nCopies(7, 4.0));
+        List<Double> encrypted = new ArrayList<>(Collections.nCopies(6, 2.0));
+        encrypted.addAll(Collections.nCopies(7, 8.0));
+        assertThat(new CostFigure(CostPart.POINT_READS, plain, encrypted).apart())
+                .isFalse();
+        encrypted.set(12, 2.0);
+        CostFigure apart = new CostFigure(CostPart.POINT_READS, plain, encrypted);
+        assertThat(apart.ratio().median()).isEqualTo(2.0);
+        assertThat(apart.quotient()).isEqualTo(0.5);
+        assertThat(apart.apart()).isTrue();
     }
 
     private static CostFigure figure(List<Double> ratios) {

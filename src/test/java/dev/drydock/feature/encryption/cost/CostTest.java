@@ -58,7 +58,8 @@ class CostTest {
                         .isLessThanOrEqualTo(figure.ratio().median());
             });
             assertThat(result.aes().megabytesPerSecond().orElse(0)).isPositive();
-            assertThat(result.notes()).anyMatch(note -> note.contains("fit into the buffer pool"));
+            assertThat(result.notes()).anyMatch(note -> note.startsWith("All pages came from the buffer pool"));
+            assertThat(result.fromFiles().orElseThrow()).isLessThan(0.001);
             assertThat(schemas(server)).isEmpty();
             assertThat(history.items(result.runId()))
                     .anyMatch(item -> item.kind().equals("part")
@@ -66,6 +67,18 @@ class CostTest {
                             && item.attributes().containsKey("ratio (least–most)"));
             assertThat(history.run(result.runId()).orElseThrow().summary().get("remarks"))
                     .isEqualTo(String.join("\n", result.notes()));
+        }
+    }
+
+    @Test
+    void tablesLargerThanThePoolAreReadFromFilesAndItIsSaidHowMuch() throws Exception {
+        try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9, "--innodb-buffer-pool-size=5242880");
+                HistoryStore history = HistoryStore.open(folder, "test");
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            CostResult result = measure(opened, new CostOptions(16 << 20, 3, Duration.ofSeconds(8)), history);
+            assertThat(result.fromFiles().orElseThrow()).isGreaterThan(0.001);
+            assertThat(result.notes()).noneMatch(note -> note.contains("buffer pool"));
+            assertThat(history.run(result.runId()).orElseThrow().summary()).containsKey("pages from files %");
         }
     }
 
