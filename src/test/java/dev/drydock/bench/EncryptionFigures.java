@@ -9,13 +9,13 @@ import dev.drydock.feature.encryption.checks.SurveyChecks;
 import dev.drydock.feature.encryption.cost.CostFigure;
 import dev.drydock.feature.encryption.cost.CostJob;
 import dev.drydock.feature.encryption.cost.CostOptions;
-import dev.drydock.feature.encryption.cost.CostResult;
+import dev.drydock.feature.encryption.cost.MeasuredCost;
+import dev.drydock.feature.encryption.rest.Converted;
 import dev.drydock.feature.encryption.rest.RestGuide;
 import dev.drydock.feature.encryption.rest.RestItem;
 import dev.drydock.feature.encryption.rest.RestJob;
 import dev.drydock.feature.encryption.rest.RestKey;
 import dev.drydock.feature.encryption.rest.RestOptions;
-import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.feature.encryption.rest.RestStep;
 import dev.drydock.feature.encryption.rest.RestTarget;
 import dev.drydock.history.store.HistoryStore;
@@ -27,6 +27,7 @@ import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -159,8 +160,8 @@ final class EncryptionFigures {
     private void cost(TestServer server, HistoryStore history) throws Exception {
         CostOptions options = new CostOptions((long) COST_MEBIBYTES << 20, COST_ROUNDS, COST_LIMIT);
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            CostResult first = measured(opened, options, history);
-            CostResult second = measured(opened, options, history);
+            MeasuredCost first = measured(opened, options, history);
+            MeasuredCost second = measured(opened, options, history);
             double worst = 0;
             for (CostFigure figure : first.figures()) {
                 double one = figure.ratio().median();
@@ -189,11 +190,12 @@ final class EncryptionFigures {
         }
     }
 
-    private static CostResult measured(OpenServer opened, CostOptions options, HistoryStore history)
+    private static MeasuredCost measured(OpenServer opened, CostOptions options, HistoryStore history)
             throws InterruptedException {
         return value(new CurrentThreadRunner()
-                .submit(new CostJob(opened, options, () -> history))
-                .await());
+                        .submit(new CostJob(opened, options, () -> history))
+                        .await())
+                .value();
     }
 
     private void tables(TestServer server, HistoryStore history) throws Exception {
@@ -276,16 +278,16 @@ final class EncryptionFigures {
                 return Optional.of(new Answer(RestKey.fingerprint(keys), ""));
             }
         };
-        RestResult result = value(new CurrentThreadRunner()
+        RunResult<Converted> result = value(new CurrentThreadRunner()
                 .submit(new RestJob(
                         server, options, guide, _ -> {}, new LaneListener<>() {}, Optional.empty(), () -> history))
                 .await());
         // the trial is before the lanes begin
-        Set<RestItem> lanes = result.plan().steps().stream()
+        Set<RestItem> lanes = result.value().plan().steps().stream()
                 .filter(step -> step.id() == RestStep.Id.TABLES)
                 .flatMap(step -> ((RestStep.Convert) step).items().stream())
                 .collect(Collectors.toSet());
-        return result.items().stream()
+        return result.value().items().stream()
                 .filter(item -> lanes.contains(item.action()))
                 .toList();
     }

@@ -89,11 +89,15 @@ final class FileProof {
             return Optional.empty();
         }
         long first = (ByteBuffer.wrap(head).getShort(ARIA_HEAD) & 0xffff) / ariaPage() + 1;
-        Seen seen = pieces.of(
-                index,
-                ServerFiles.PIECE,
-                4L * pieces.most(),
-                number -> number * ServerFiles.PIECE >= first * ariaPage()).stream().map(FilePieces::tail).reduce(Seen.NOTHING, Seen::and);
+        Seen seen = pieces
+                .of(
+                        index,
+                        ServerFiles.PIECE,
+                        4L * pieces.most(),
+                        number -> number * ServerFiles.PIECE >= first * ariaPage())
+                .stream()
+                .map(FilePieces::tail)
+                .reduce(Seen.NOTHING, Seen::and);
         return seen.plain() == 0
                 ? Optional.empty()
                 : Optional.of(new StoragePlace(

@@ -1,8 +1,5 @@
 package dev.drydock.feature.encryption;
 
-import dev.drydock.check.CheckResult;
-import dev.drydock.check.Findings;
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.server.ServerFacts;
@@ -10,23 +7,23 @@ import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
-import dev.drydock.module.RecordedWork;
-import dev.drydock.module.SurveyWork;
 import dev.drydock.module.proxied.ProxyTls;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.Checked;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Reads what of a server is encrypted, at rest and in transit, and holds it against the checks. Changes nothing. */
-public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
+public final class SurveyJob extends RunJob<List<SurveyCheck>, Checked<Survey>> {
 
     private static final Messages TEXT = Messages.of("encryption");
 
@@ -51,40 +48,38 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
             List<SurveyCheck> checks,
             Supplier<List<ProxyTls>> proxies,
             Supplier<HistoryStore> history) {
-        super(server, history);
+        super(server, history, RunSpec.reading(SurveyRecorder.KIND, TEXT.text("job.title")));
         this.proxies = proxies;
         this.checks = List.copyOf(checks);
     }
 
     @Override
-    public String title() {
-        return TEXT.text("job.title");
+    protected Planned<List<SurveyCheck>> plan(JobContext context) {
+        return new Planned<>(checks, checks.size(), Map.of());
     }
 
     @Override
-    protected String kind() {
-        return SurveyRecorder.KIND;
-    }
-
-    @Override
-    protected List<SurveyCheck> plan(JobContext context) {
-        return checks;
-    }
-
-    @Override
-    protected long planned(List<SurveyCheck> plan) {
-        return plan.size();
-    }
-
-    @Override
-    protected Map<String, String> settings(List<SurveyCheck> plan) {
-        return Map.of();
-    }
-
-    @Override
-    protected RecordedWork<Survey> begin(
-            List<SurveyCheck> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(writer, context);
+    protected Checked<Survey> work(Run<List<SurveyCheck>> run) throws InterruptedException {
+        KeyHistory keys = KeyHistory.of(history().get(), server().key());
+        Reading read = read(run);
+        SurveyRecorder recorder = new SurveyRecorder(run);
+        recorder.record(read.rest());
+        recorder.record(read.transit());
+        recorder.record(keys);
+        return Checked.of(
+                run,
+                new Survey(read.rest(), read.transit(), keys),
+                TEXT.text("stage.checks"),
+                checks,
+                (survey, findings) -> new SurveyContext(
+                        server().facts(),
+                        read.variables(),
+                        survey.rest(),
+                        survey.transit(),
+                        survey.keys(),
+                        server().profile().host(),
+                        run.now(),
+                        findings));
     }
 
     /** What was read at one moment. */
@@ -101,89 +96,29 @@ public final class SurveyJob extends RecordedJob<List<SurveyCheck>, Survey> {
         }
     }
 
-    private final class Work extends SurveyWork<Reading, SurveyContext, Survey> {
-
-        private final SurveyRecorder recorder;
-        private final KeyHistory keys = KeyHistory.of(history().get(), server().key());
-
-        Work(RunWriter writer, JobContext context) {
-            super(context, writer, TEXT.text("stage.checks"), checks);
-            this.recorder = new SurveyRecorder(writer);
+    private Reading read(Run<?> run) throws InterruptedException {
+        try (Stage _ = run.context().stage(TEXT.text("stage.reading"), Total.unknown());
+                RetryingSession session = server().retryingSession(run.context(), List.of())) {
+            Reading plain = session.call(one -> Reading.of(one.sql(), server()));
+            return new Reading(plain.variables(), plain.rest(), withHandshake(plain.transit()));
         }
+    }
 
-        @Override
-        protected Reading read() throws InterruptedException {
-            try (Stage _ = job().stage(TEXT.text("stage.reading"), Total.unknown());
-                    RetryingSession session = server().retryingSession(job(), List.of())) {
-                Reading plain = session.call(one -> Reading.of(one.sql(), server()));
-                Reading read = new Reading(plain.variables(), plain.rest(), withHandshake(plain.transit()));
-                recorder.record(read.rest());
-                recorder.record(read.transit(), clock().now());
-                recorder.record(keys);
-                return read;
-            }
+    private InTransit withHandshake(InTransit transit) {
+        List<ProxyTls> linked = proxies.get();
+        if (!transit.offered().orElse(true)) {
+            return transit.with(Optional.empty(), linked, List.of());
         }
-
-        private InTransit withHandshake(InTransit transit) {
-            List<ProxyTls> linked = proxies.get();
-            if (!transit.offered().orElse(true)) {
-                return transit.with(Optional.empty(), linked, List.of());
-            }
-            try {
-                return transit.with(Optional.of(Handshake.with(server())), linked, List.of());
-            } catch (ServerException none) {
-                return transit.with(
-                        Optional.empty(),
-                        linked,
-                        List.of(TEXT.text(
-                                "unread",
-                                TEXT.text("part.handshake"),
-                                none.problem().line())));
-            }
-        }
-
-        @Override
-        protected SurveyContext look(Reading read, Findings findings) {
-            return new SurveyContext(
-                    server().facts(),
-                    read.variables(),
-                    read.rest(),
-                    read.transit(),
-                    keys,
-                    server().profile().host(),
-                    clock().now(),
-                    findings);
-        }
-
-        @Override
-        protected Survey result(Reading read, List<CheckResult> results) {
-            return new Survey(
-                    recorder.runId(),
-                    read.rest(),
-                    read.transit(),
-                    keys,
-                    results,
-                    List.of(),
-                    clock().started(),
-                    clock().now());
-        }
-
-        @Override
-        protected Map<String, String> known() {
-            return recorder.known();
-        }
-
-        @Override
-        public Survey unrecorded(Survey result, Problem problem) {
-            return new Survey(
-                    result.runId(),
-                    result.rest(),
-                    result.transit(),
-                    result.keys(),
-                    result.checks(),
-                    List.of(problem),
-                    result.started(),
-                    result.finished());
+        try {
+            return transit.with(Optional.of(Handshake.with(server())), linked, List.of());
+        } catch (ServerException none) {
+            return transit.with(
+                    Optional.empty(),
+                    linked,
+                    List.of(TEXT.text(
+                            "unread",
+                            TEXT.text("part.handshake"),
+                            none.problem().line())));
         }
     }
 }

@@ -8,6 +8,8 @@ import dev.drydock.module.RunHeadJson;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.KnownJson;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
@@ -20,18 +22,18 @@ public final class SurveyJson {
     private SurveyJson() {}
 
     /** One object with {@code run}, {@code at_rest}, {@code in_transit} and {@code findings}. */
-    public static void write(Survey survey, OpenServer server, Writer target) {
+    public static void write(RunResult<Checked<Survey>> survey, OpenServer server, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            RunHeadJson.write(survey.runId(), survey.outcome(), server, json);
+            RunHeadJson.write(survey.id(), survey.outcome(), server, json);
             json.writeStringProperty("started", Formats.iso(survey.started()));
             json.writeStringProperty("finished", Formats.iso(survey.finished()));
             json.writeEndObject();
-            rest(json, survey.rest(), survey.keys());
+            rest(json, survey.value().read().rest(), survey.value().read().keys());
             transit(json, survey);
             json.writeArrayPropertyStart("findings");
-            survey.checks().forEach(check -> findings(json, check));
+            survey.value().checks().forEach(check -> findings(json, check));
             json.writeEndArray();
             json.writeEndObject();
         }
@@ -68,8 +70,8 @@ public final class SurveyJson {
         json.writeEndObject();
     }
 
-    private static void transit(JsonGenerator json, Survey survey) {
-        InTransit transit = survey.transit();
+    private static void transit(JsonGenerator json, RunResult<Checked<Survey>> survey) {
+        InTransit transit = survey.value().read().transit();
         json.writeObjectPropertyStart("in_transit");
         bool(json, "tls_offered", transit.offered().orElse(null));
         bool(json, "tls_required", transit.required().orElse(null));
@@ -125,7 +127,7 @@ public final class SurveyJson {
         json.writeEndArray();
     }
 
-    private static void handshake(JsonGenerator json, Handshake shown, Survey survey) {
+    private static void handshake(JsonGenerator json, Handshake shown, RunResult<Checked<Survey>> survey) {
         json.writeObjectPropertyStart("connection");
         json.writeStringProperty("protocol", shown.protocol());
         json.writeStringProperty("cipher", shown.cipher());

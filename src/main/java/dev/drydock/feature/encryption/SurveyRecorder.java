@@ -2,11 +2,9 @@ package dev.drydock.feature.encryption;
 
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.store.RunWriter;
+import dev.drydock.run.Run;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 
 /** Writes a survey to the history: one item a place, an account, a check; its findings. Never a key. */
 final class SurveyRecorder {
@@ -14,56 +12,52 @@ final class SurveyRecorder {
     /** Kind of these runs. */
     static final String KIND = "encryption-survey";
 
-    private final RunWriter writer;
-    private final Map<String, String> summary = new LinkedHashMap<>();
+    private final Run<?> run;
 
-    SurveyRecorder(RunWriter writer) {
-        this.writer = writer;
-    }
-
-    long runId() {
-        return writer.runId();
+    SurveyRecorder(Run<?> run) {
+        this.run = run;
     }
 
     void record(AtRest rest) {
         for (StoragePlace place : rest.places()) {
-            writer.item(place.item());
+            run.writer().item(place.item());
         }
-        summary.put(
+        run.note(
                 "key manager", (rest.keys().name() + " " + rest.keys().state().word()).strip());
-        summary.put(
+        run.note(
                 "encrypted share",
                 rest.share().isPresent()
                         ? String.format(Locale.ROOT, "%.4f", rest.share().getAsDouble())
                         : "unknown");
-        summary.put("encrypted bytes", Long.toString(rest.bytes(Protection.ENCRYPTED)));
-        summary.put("readable bytes", Long.toString(rest.readableBytes()));
-        summary.put("not encrypted", Integer.toString(rest.open().size()));
+        run.note("encrypted bytes", Long.toString(rest.bytes(Protection.ENCRYPTED)));
+        run.note("readable bytes", Long.toString(rest.readableBytes()));
+        run.note("not encrypted", Integer.toString(rest.open().size()));
     }
 
     void record(KeyHistory keys) {
-        summary.put("keys made", keys.made().map(at -> at.toString()).orElse("unknown"));
+        run.note("keys made", keys.made().map(at -> at.toString()).orElse("unknown"));
     }
 
-    void record(InTransit transit, Instant now) {
+    void record(InTransit transit) {
+        Instant now = run.now();
         transit.accounts()
-                .ifPresent(all -> all.forEach(account -> writer.item(Item.of(
+                .ifPresent(all -> all.forEach(account -> run.writer().item(Item.of(
                                 "account",
                                 new ObjectName("", account.shown(), ""),
                                 account.mayComePlain() ? "plain" : "protected")
                         .attribute("requires", account.requires())
                         .build())));
         transit.sessions()
-                .ifPresent(all -> all.forEach(one -> writer.item(Item.of(
+                .ifPresent(all -> all.forEach(one -> run.writer().item(Item.of(
                                 "session",
                                 new ObjectName("", one.shown(), ""),
                                 one.way().word())
                         .measure(one.count())
                         .build())));
         transit.handshake().ifPresent(shown -> {
-            summary.put("tls connection", shown.protocol() + " " + shown.cipher());
+            run.note("tls connection", shown.protocol() + " " + shown.cipher());
             shown.chain()
-                    .forEach(one -> writer.item(Item.of("certificate", new ObjectName("", one.subject(), ""), "shown")
+                    .forEach(one -> run.writer().item(Item.of("certificate", new ObjectName("", one.subject(), ""), "shown")
                             .measure(one.daysLeft(now))
                             .attribute("names", String.join(", ", one.names()))
                             .attribute("issuer", one.issuer())
@@ -71,17 +65,12 @@ final class SurveyRecorder {
                             .attribute("fingerprint", one.fingerprint())
                             .build()));
         });
-        summary.put("tls offered", transit.offered().map(String::valueOf).orElse("unknown"));
-        summary.put("tls required", transit.required().map(String::valueOf).orElse("unknown"));
-        summary.put(
+        run.note("tls offered", transit.offered().map(String::valueOf).orElse("unknown"));
+        run.note("tls required", transit.required().map(String::valueOf).orElse("unknown"));
+        run.note(
                 "certificate days left",
                 transit.certificate()
                         .map(valid -> Long.toString(valid.daysLeft(now)))
                         .orElse("unknown"));
-    }
-
-    /** What is known of the run so far. */
-    Map<String, String> known() {
-        return summary;
     }
 }

@@ -18,6 +18,8 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -55,11 +57,11 @@ class SurveyTest {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
     void aPlainServerIsPlainThroughout(ServerKind kind) throws Exception {
-        Survey survey = survey(Lab.shared(kind));
-        assertThat(survey.rest().unread()).isEmpty();
-        assertThat(survey.rest().bytes(Protection.ENCRYPTED)).isZero();
-        assertThat(survey.rest().share()).hasValue(0);
-        assertThat(survey.rest().of(PlaceKind.REDO)).singleElement().satisfies(redo -> {
+        RunResult<Checked<Survey>> survey = survey(Lab.shared(kind));
+        assertThat(survey.value().read().rest().unread()).isEmpty();
+        assertThat(survey.value().read().rest().bytes(Protection.ENCRYPTED)).isZero();
+        assertThat(survey.value().read().rest().share()).hasValue(0);
+        assertThat(survey.value().read().rest().of(PlaceKind.REDO)).singleElement().satisfies(redo -> {
             assertThat(redo.protection().readable()).isTrue();
             assertThat(redo.bytes().orElse(0)).isPositive();
         });
@@ -97,9 +99,9 @@ class SurveyTest {
                     "CREATE TABLESPACE general ADD DATAFILE 'general.ibd' ENCRYPTION = 'Y'",
                     "CREATE USER 'plain user'@'%' IDENTIFIED BY 'Secret-1'",
                     "CREATE USER 'sure'@'%' IDENTIFIED BY 'Secret-1' REQUIRE SSL");
-            Survey before = survey(server);
-            assertThat(before.rest().keys().state()).isEqualTo(Keyring.State.ACTIVE);
-            assertThat(before.rest().keys().keys()).anyMatch(key -> key.startsWith("INNODBKey-"));
+            RunResult<Checked<Survey>> before = survey(server);
+            assertThat(before.value().read().rest().keys().state()).isEqualTo(Keyring.State.ACTIVE);
+            assertThat(before.value().read().rest().keys().keys()).anyMatch(key -> key.startsWith("INNODBKey-"));
             assertThat(protection(before, PlaceKind.TABLE, "sh op.or$ders")).isEqualTo(Protection.ENCRYPTED);
             assertThat(protection(before, PlaceKind.TABLE, "sh op.plain")).isEqualTo(Protection.PLAIN);
             assertThat(protection(before, PlaceKind.TABLE, "sh op.parts p1")).isEqualTo(Protection.PLAIN);
@@ -120,8 +122,8 @@ class SurveyTest {
 
             carryOut(server, before);
 
-            Survey after = survey(server);
-            assertThat(after.rest().of(PlaceKind.UNDO))
+            RunResult<Checked<Survey>> after = survey(server);
+            assertThat(after.value().read().rest().of(PlaceKind.UNDO))
                     .as("the switch alone leaves the pages of before")
                     .allMatch(place -> place.protection() == Protection.ENCRYPTED || place.seen());
             assertThat(protection(after, PlaceKind.DICTIONARY, "mysql")).isEqualTo(Protection.ENCRYPTED);
@@ -130,8 +132,8 @@ class SurveyTest {
                     .as("old blocks of the redo log are seen where the files can be read")
                     .isSubsetOf("plain-tables", "old-binlogs", "plain-sessions", "certificate-names", "plain-redo");
             assertThat(accounts(after)).isEmpty();
-            assertThat(after.rest().share().orElse(0))
-                    .isGreaterThan(before.rest().share().orElse(1));
+            assertThat(after.value().read().rest().share().orElse(0))
+                    .isGreaterThan(before.value().read().rest().share().orElse(1));
         }
     }
 
@@ -143,9 +145,9 @@ class SurveyTest {
                     "CREATE TABLE shop.safe (id INT PRIMARY KEY) ENCRYPTED = YES",
                     "CREATE TABLE shop.plain (id INT PRIMARY KEY)",
                     "CREATE TABLE shop.old (id INT) ENGINE = MyISAM");
-            Survey before = survey(server);
-            assertThat(before.rest().keys().name()).isEqualTo("file_key_management");
-            assertThat(before.rest().keys().keys()).containsExactly("key 1, version 1");
+            RunResult<Checked<Survey>> before = survey(server);
+            assertThat(before.value().read().rest().keys().name()).isEqualTo("file_key_management");
+            assertThat(before.value().read().rest().keys().keys()).containsExactly("key 1, version 1");
             assertThat(protection(before, PlaceKind.TABLE, "shop.safe")).isEqualTo(Protection.ENCRYPTED);
             assertThat(protection(before, PlaceKind.TABLE, "shop.plain")).isEqualTo(Protection.PLAIN);
             assertThat(protection(before, PlaceKind.OTHER_ENGINE, "MyISAM")).isEqualTo(Protection.NEVER);
@@ -154,10 +156,10 @@ class SurveyTest {
                     .doesNotContain("conversion-stopped", "old-binlogs");
 
             server.run("SET GLOBAL innodb_encrypt_tables = ON");
-            Survey wanted = survey(server);
+            RunResult<Checked<Survey>> wanted = survey(server);
             assertThat(found(wanted)).contains("conversion-stopped");
             carryOut(server, wanted);
-            Lots.eventually(() -> survey(server).rest().of(PlaceKind.TABLE).stream()
+            Lots.eventually(() -> survey(server).value().read().rest().of(PlaceKind.TABLE).stream()
                     .allMatch(place -> place.protection() == Protection.ENCRYPTED));
             assertThat(found(survey(server))).doesNotContain("conversion-stopped", "plain-tables");
 
@@ -167,11 +169,11 @@ class SurveyTest {
                     "--encrypt-tmp-files=ON",
                     "--innodb-encrypt-tables=ON",
                     "--innodb-encryption-threads=2");
-            Survey after = survey(server);
+            RunResult<Checked<Survey>> after = survey(server);
             assertThat(found(after))
                     .contains("old-binlogs")
                     .doesNotContain("plain-redo", "plain-binlog", "plain-temporary");
-            assertThat(after.rest().of(PlaceKind.BINARY_LOG).getLast().protection())
+            assertThat(after.value().read().rest().of(PlaceKind.BINARY_LOG).getLast().protection())
                     .isEqualTo(Protection.ENCRYPTED);
         }
     }
@@ -181,12 +183,12 @@ class SurveyTest {
         TestServer server = Lab.shared(ServerKind.MYSQL_8_0);
         server.run("CREATE USER 'narrow'@'%' IDENTIFIED WITH mysql_native_password BY 'narrow-1'");
         try (OpenServer opened = OpenServer.open(Lots.profile(server, "narrow"), Secret.of("narrow-1"))) {
-            Survey survey = survey(opened);
-            assertThat(survey.rest().of(PlaceKind.TABLE)).isEmpty();
-            assertThat(survey.rest().share()).isNotPresent();
-            assertThat(survey.rest().unread()).isNotEmpty();
-            assertThat(survey.transit().accounts()).isEmpty();
-            assertThat(survey.count(Severity.NOT_EVALUATED)).isPositive();
+            RunResult<Checked<Survey>> survey = survey(opened);
+            assertThat(survey.value().read().rest().of(PlaceKind.TABLE)).isEmpty();
+            assertThat(survey.value().read().rest().share()).isNotPresent();
+            assertThat(survey.value().read().rest().unread()).isNotEmpty();
+            assertThat(survey.value().read().transit().accounts()).isEmpty();
+            assertThat(survey.value().count(Severity.NOT_EVALUATED)).isPositive();
             assertThat(survey.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
             assertThat(found(survey)).doesNotContain("nothing-encrypted");
         } finally {
@@ -197,28 +199,28 @@ class SurveyTest {
     @Test
     void sessionsAreToldByTheirWay() throws Exception {
         try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
-            Survey survey = survey(server);
-            assertThat(survey.transit().offered()).contains(true);
-            assertThat(survey.transit().certificate().orElseThrow().daysLeft(survey.finished()))
+            RunResult<Checked<Survey>> survey = survey(server);
+            assertThat(survey.value().read().transit().offered()).contains(true);
+            assertThat(survey.value().read().transit().certificate().orElseThrow().daysLeft(survey.finished()))
                     .isPositive();
-            assertThat(survey.transit().plainSessions()).isPositive();
+            assertThat(survey.value().read().transit().plainSessions()).isPositive();
             assertThat(found(survey)).contains("plain-sessions").doesNotContain("old-protocols", "tls-library");
         }
     }
 
     @Test
     void theRunIsInTheHistoryWithItsPlacesAndFindings() throws Exception {
-        Survey survey = survey(Lab.shared(ServerKind.MARIADB));
+        RunResult<Checked<Survey>> survey = survey(Lab.shared(ServerKind.MARIADB));
         var run = history.runs(RunFilter.newest(1)).getFirst();
-        assertThat(run.id()).isEqualTo(survey.runId());
+        assertThat(run.id()).isEqualTo(survey.id());
         assertThat(run.start().kind()).isEqualTo("encryption-survey");
         assertThat(run.summary()).containsEntry("key manager", "none").containsKey("readable bytes");
         assertThat(history.items(run.id())).anyMatch(item -> item.kind().equals("redo"));
-        assertThat(history.findings(run.id())).hasSize(survey.findings().size());
+        assertThat(history.findings(run.id())).hasSize(survey.value().findings().size());
     }
 
-    private static void carryOut(TestServer server, Survey survey) throws Exception {
-        for (Finding finding : survey.findings()) {
+    private static void carryOut(TestServer server, RunResult<Checked<Survey>> survey) throws Exception {
+        for (Finding finding : survey.value().findings()) {
             if (finding.remedy().kind() == Remedy.Kind.SQL) {
                 for (String statement : finding.remedy().text().split(";\\s*", 0)) {
                     server.run(statement);
@@ -227,40 +229,40 @@ class SurveyTest {
         }
     }
 
-    private Survey survey(TestServer server) throws Exception {
+    private RunResult<Checked<Survey>> survey(TestServer server) throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             return survey(opened);
         }
     }
 
-    private Survey survey(OpenServer opened) throws Exception {
-        JobOutcome<Survey> outcome = new CurrentThreadRunner()
+    private RunResult<Checked<Survey>> survey(OpenServer opened) throws Exception {
+        JobOutcome<RunResult<Checked<Survey>>> outcome = new CurrentThreadRunner()
                 .submit(new SurveyJob(opened, SurveyChecks.all(), () -> history))
                 .await();
         assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-        return ((JobOutcome.Succeeded<Survey>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<Checked<Survey>>>) outcome).value();
     }
 
-    private static Set<String> found(Survey survey) {
-        return survey.findings().stream()
+    private static Set<String> found(RunResult<Checked<Survey>> survey) {
+        return survey.value().findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOT_EVALUATED)
                 .map(Finding::check)
                 .collect(Collectors.toSet());
     }
 
-    private static List<String> accounts(Survey survey) {
-        return survey.transit().accounts().orElseThrow().stream()
+    private static List<String> accounts(RunResult<Checked<Survey>> survey) {
+        return survey.value().read().transit().accounts().orElseThrow().stream()
                 .filter(InTransit.Account::mayComePlain)
                 .map(InTransit.Account::shown)
                 .toList();
     }
 
-    private static Protection protection(Survey survey, PlaceKind kind, String name) {
-        return survey.rest().of(kind).stream()
+    private static Protection protection(RunResult<Checked<Survey>> survey, PlaceKind kind, String name) {
+        return survey.value().read().rest().of(kind).stream()
                 .filter(place -> place.name().equals(name))
                 .findFirst()
                 .orElseThrow(
-                        () -> new AssertionError(name + " in " + survey.rest().of(kind)))
+                        () -> new AssertionError(name + " in " + survey.value().read().rest().of(kind)))
                 .protection();
     }
 }

@@ -18,6 +18,8 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,17 +62,17 @@ class TransitSurveyTest {
         Instant begun = Instant.now().minus(Duration.ofDays(80));
         Path made = Pem.make(folder.resolve("made"), begun, 100, "db1.example.com", "127.0.0.1");
         try (TestServer server = Lab.fresh(kind, options(Pem.forServer(made)))) {
-            Survey survey = survey(Lots.profile(server), server);
-            Handshake shown = survey.transit().handshake().orElseThrow();
+            RunResult<Checked<Survey>> survey = survey(Lots.profile(server), server);
+            Handshake shown = survey.value().read().transit().handshake().orElseThrow();
             assertThat(shown.protocol()).startsWith("TLSv1.");
             assertThat(shown.cipher()).startsWith("TLS_");
             assertThat(shown.own().names()).containsExactly("db1.example.com", "127.0.0.1");
             assertThat(shown.own().daysLeft(survey.finished())).isBetween(19L, 20L);
             assertThat(shown.own().key()).isEqualTo("RSA 2048");
             assertThat(found(survey)).contains("certificate").doesNotContain("certificate-names");
-            assertThat(survey.transit().sessions().orElseThrow())
+            assertThat(survey.value().read().transit().sessions().orElseThrow())
                     .anyMatch(one -> one.program().equals("Drydock"));
-            assertThat(history.items(survey.runId()))
+            assertThat(history.items(survey.id()))
                     .anyMatch((Item item) -> item.kind().equals("certificate")
                             && "db1.example.com, 127.0.0.1"
                                     .equals(item.attributes().get("names")));
@@ -92,8 +94,8 @@ class TransitSurveyTest {
                     .withTls(
                             TlsMode.VERIFY_CA,
                             new TlsFiles(made.resolve("ca.pem").toString(), "", ""));
-            Survey survey = survey(verified, server);
-            assertThat(survey.findings().stream()
+            RunResult<Checked<Survey>> survey = survey(verified, server);
+            assertThat(survey.value().findings().stream()
                             .filter(finding -> finding.check().equals("certificate-names"))
                             .map(Finding::message))
                     .singleElement()
@@ -105,12 +107,12 @@ class TransitSurveyTest {
     @Test
     void eachLinkOfAClusterIsTold() throws Exception {
         TestServer node = Lab.galera().nodes().getFirst();
-        Survey survey = survey(Lots.profile(node), node);
-        assertThat(survey.transit().groups())
+        RunResult<Checked<Survey>> survey = survey(Lots.profile(node), node);
+        assertThat(survey.value().read().transit().groups())
                 .containsEntry("galera group", Optional.of(false))
                 .containsEntry("galera IST", Optional.of(false))
                 .containsEntry("galera SST", Optional.empty());
-        assertThat(survey.findings().stream().filter(finding -> finding.check().equals("plain-cluster")))
+        assertThat(survey.value().findings().stream().filter(finding -> finding.check().equals("plain-cluster")))
                 .hasSize(3);
     }
 
@@ -119,18 +121,18 @@ class TransitSurveyTest {
         return new String[] {files[0], files[1], files[2], "--performance-schema=ON"};
     }
 
-    private static List<String> found(Survey survey) {
-        return survey.findings().stream().map(Finding::check).toList();
+    private static List<String> found(RunResult<Checked<Survey>> survey) {
+        return survey.value().findings().stream().map(Finding::check).toList();
     }
 
-    private Survey survey(Profile profile, TestServer server) throws Exception {
+    private RunResult<Checked<Survey>> survey(Profile profile, TestServer server) throws Exception {
         try (OpenServer opened = OpenServer.open(profile, Lots.password(server))) {
-            JobOutcome<Survey> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<Checked<Survey>>> outcome = new CurrentThreadRunner()
                     .submit(new SurveyJob(opened, SurveyChecks.all(), () -> history))
                     .await();
             assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
             assertThat(history.runs(RunFilter.newest(1))).hasSize(1);
-            return ((JobOutcome.Succeeded<Survey>) outcome).value();
+            return ((JobOutcome.Succeeded<RunResult<Checked<Survey>>>) outcome).value();
         }
     }
 }

@@ -12,7 +12,8 @@ import dev.drydock.feature.encryption.cost.CostFigure;
 import dev.drydock.feature.encryption.cost.CostJob;
 import dev.drydock.feature.encryption.cost.CostJson;
 import dev.drydock.feature.encryption.cost.CostOptions;
-import dev.drydock.feature.encryption.cost.CostResult;
+import dev.drydock.feature.encryption.cost.MeasuredCost;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -101,23 +102,24 @@ final class CostCommand implements Callable<ExitStatus> {
         }
         CostOptions options = new CostOptions((long) mostMb << 20, rounds, Duration.ofSeconds(seconds));
         return server.open(services, terminal, (opened, _) -> {
-            Optional<CostResult> result = new JobInTerminal(
+            Optional<RunResult<MeasuredCost>> result = new JobInTerminal(
                             terminal, "What was measured is in the history: drydock history list")
                     .run(new CostJob(opened, options, services.history()));
             result.ifPresent(measured -> {
                 if (form.json()) {
                     FormOption.print(terminal, target -> CostJson.write(measured, opened, target));
                 } else {
-                    print(measured);
+                    print(measured.value());
                 }
             });
-            return result.filter(measured -> !measured.notes().isEmpty()).isPresent()
+            return result.filter(measured -> !measured.value().notes().isEmpty())
+                            .isPresent()
                     ? ExitStatus.SOME_FAILED
                     : ExitStatus.of(result);
         });
     }
 
-    private void print(CostResult result) {
+    private void print(MeasuredCost result) {
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         if (csv) {
             out.println(

@@ -5,13 +5,14 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.rest.Converted;
 import dev.drydock.feature.encryption.rest.EarlierRest;
 import dev.drydock.feature.encryption.rest.RestItem;
 import dev.drydock.feature.encryption.rest.RestJob;
 import dev.drydock.feature.encryption.rest.RestKey;
 import dev.drydock.feature.encryption.rest.RestOptions;
-import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.lane.LaneListener;
+import dev.drydock.run.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -24,7 +25,7 @@ record RestInTerminal(Services services, Terminal terminal, boolean json) {
         // what can be told of it now is refused before anything is begun; a copy may also be made while the run waits
         copy.filter(Files::exists).ifPresent(RestKey::fingerprint);
         RestOutput output = new RestOutput(terminal, opened, json);
-        Optional<RestResult> result = new JobInTerminal(
+        Optional<RunResult<Converted>> result = new JobInTerminal(
                         terminal, "What was done is in the history; drydock encryption resume goes on.")
                 .run(new RestJob(
                         opened,

@@ -4,15 +4,16 @@ import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.rest.Converted;
 import dev.drydock.feature.encryption.rest.PlacedFile;
 import dev.drydock.feature.encryption.rest.RestItem;
 import dev.drydock.feature.encryption.rest.RestJson;
 import dev.drydock.feature.encryption.rest.RestPlan;
-import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.feature.encryption.rest.RestStep;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.Schedule;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -69,14 +70,14 @@ final class RestOutput {
         plan.notes().forEach(note -> terminal.err().println("Note: " + note));
     }
 
-    void result(RestResult result) {
+    void result(RunResult<Converted> result) {
         if (json) {
             FormOption.print(terminal, target -> RestJson.result(result, server, target));
             return;
         }
         TextTable table = new TextTable("table", "state", "worker", "took");
         boolean failed = false;
-        for (LaneResult<RestItem> item : result.items()) {
+        for (LaneResult<RestItem> item : result.value().items()) {
             if (!item.done()) {
                 failed = true;
                 table.row(
@@ -91,11 +92,11 @@ final class RestOutput {
             table.print(out);
             out.flush();
         }
-        long done = result.items().stream().filter(LaneResult::done).count();
+        long done = result.value().items().stream().filter(LaneResult::done).count();
         terminal.err()
                 .println(Formats.count(done) + " of "
-                        + Formats.counted(result.items().size(), "table")
-                        + " done; " + RunNumber.of(result, result.runId()) + ".");
-        result.notes().forEach(note -> terminal.err().println(note));
+                        + Formats.counted(result.value().items().size(), "table")
+                        + " done; " + RunNumber.of(result, result.id()) + ".");
+        result.value().notes().forEach(note -> terminal.err().println(note));
     }
 }

@@ -9,6 +9,7 @@ import dev.drydock.cli.UnlockOption;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.feature.encryption.rest.RotateJob;
+import dev.drydock.run.RunResult;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -66,9 +67,9 @@ final class RotateCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus run(OpenServer opened) throws InterruptedException {
-        Optional<RotateJob.Result> result = new JobInTerminal(terminal, "What was done is in the history.")
+        Optional<RunResult<RotateJob.Rotated>> result = new JobInTerminal(terminal, "What was done is in the history.")
                 .run(new RotateJob(opened, services.history()));
-        result.ifPresent(ended -> ended.notes().forEach(terminal.err()::println));
+        result.ifPresent(ended -> terminal.err().println(ended.value().next()));
         return ExitStatus.of(result);
     }
 }

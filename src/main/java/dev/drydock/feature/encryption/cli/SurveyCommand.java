@@ -13,6 +13,8 @@ import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJob;
 import dev.drydock.feature.encryption.checks.SurveyChecks;
 import dev.drydock.module.proxied.LinkedTls;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -59,7 +61,7 @@ final class SurveyCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         Fleet.Form together = form.json() ? Fleet.Form.JSON : Fleet.Form.TEXT;
         return server.open(services, terminal, together, (opened, _, section) -> {
-            Optional<Survey> survey;
+            Optional<RunResult<Checked<Survey>>> survey;
             try (LinkedServers proxies = server.linked()) {
                 survey = new JobInTerminal(section, "What was read is in the history: drydock history list")
                         .run(new SurveyJob(
@@ -78,7 +80,7 @@ final class SurveyCommand implements Callable<ExitStatus> {
             });
             return failOn.with(
                     ExitStatus.of(survey),
-                    survey.map(found -> found.count(Severity.WARNING)).orElse(0L));
+                    survey.map(found -> found.value().count(Severity.WARNING)).orElse(0L));
         });
     }
 }

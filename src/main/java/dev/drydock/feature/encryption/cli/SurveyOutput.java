@@ -14,6 +14,8 @@ import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJson;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -34,11 +36,11 @@ final class SurveyOutput {
     }
 
     private final Terminal terminal;
-    private final Survey survey;
+    private final RunResult<Checked<Survey>> survey;
     private final OpenServer server;
     private final PrintWriter out;
 
-    SurveyOutput(Terminal terminal, Survey survey, OpenServer server) {
+    SurveyOutput(Terminal terminal, RunResult<Checked<Survey>> survey, OpenServer server) {
         this.terminal = terminal;
         this.survey = survey;
         this.server = server;
@@ -53,14 +55,14 @@ final class SurveyOutput {
 
     void table(Part part) {
         switch (part) {
-            case REST -> rest(survey.rest());
-            case TRANSIT -> transit(survey.transit());
-            case FINDINGS -> survey.findings().forEach(this::finding);
+            case REST -> rest(survey.value().read().rest());
+            case TRANSIT -> transit(survey.value().read().transit());
+            case FINDINGS -> survey.value().findings().forEach(this::finding);
         }
         out.flush();
-        if (part != Part.FINDINGS && !survey.findings().isEmpty()) {
+        if (part != Part.FINDINGS && !survey.value().findings().isEmpty()) {
             terminal.err()
-                    .println(survey.findings().size() + " findings, " + survey.count(Severity.ERROR)
+                    .println(survey.value().findings().size() + " findings, " + survey.value().count(Severity.ERROR)
                             + " of them errors: drydock encryption check");
         }
     }
@@ -77,7 +79,7 @@ final class SurveyOutput {
         out.println("Key manager: "
                 + (rest.keys().name() + " " + rest.keys().state().word()).strip());
         if (rest.keys().state() != Keyring.State.NONE) {
-            out.println("             " + survey.keys().age(survey.finished()));
+            out.println("             " + survey.value().read().keys().age(survey.finished()));
         }
         out.println("Encrypted:   " + Formats.bytes(rest.bytes(Protection.ENCRYPTED)) + " of "
                 + Formats.bytes(rest.bytes(Protection.ENCRYPTED) + rest.readableBytes())

@@ -9,10 +9,9 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.feature.encryption.watch.PlainWatchJob;
-import dev.drydock.feature.encryption.watch.PlainWatchOptions;
-import dev.drydock.feature.encryption.watch.PlainWatchResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -63,9 +62,9 @@ final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        PlainWatchOptions options = PlainWatchOptions.lasting(Lasting.of(time, "90s, 30m, 24h or 7d"));
+        PlainWatchJob.Options options = PlainWatchJob.Options.lasting(Lasting.of(time, "90s, 30m, 24h or 7d"));
         return server.open(services, terminal, (opened, _) -> {
-            Optional<PlainWatchResult> result = new JobInTerminal(
+            Optional<RunResult<PlainWatchJob.Watched>> result = new JobInTerminal(
                             terminal, "What was seen is in the history: drydock history list")
                     .run(new PlainWatchJob(
                             opened,
@@ -73,12 +72,12 @@ final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
                             services.history(),
                             client -> terminal.err()
                                     .println(Formats.utc(client.first()) + "  " + Visible.line(client.shown()))));
-            result.ifPresent(this::print);
+            result.ifPresent(watched -> print(watched.value()));
             return ExitStatus.of(result);
         });
     }
 
-    private void print(PlainWatchResult result) {
+    private void print(PlainWatchJob.Watched result) {
         TextTable table = new TextTable("ACCOUNT", "FROM", "PROGRAM", "FIRST", "LAST", ">LOOKS");
         result.clients()
                 .forEach(one -> table.row(

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.module.RunHeadJson;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.KnownJson;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -15,16 +16,17 @@ public final class CostJson {
     private CostJson() {}
 
     /** One object with {@code run}, {@code parts}, {@code aes} and {@code notes}. */
-    public static void write(CostResult result, OpenServer server, Writer target) {
+    public static void write(RunResult<MeasuredCost> result, OpenServer server, Writer target) {
+        MeasuredCost cost = result.value();
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            RunHeadJson.write(result.runId(), result.outcome(), server, json);
-            json.writeNumberProperty("table_bytes", result.tableBytes());
-            KnownJson.number(json, "pages_from_files", result.fromFiles());
+            RunHeadJson.write(result.id(), result.outcome(), server, json);
+            json.writeNumberProperty("table_bytes", cost.tableBytes());
+            KnownJson.number(json, "pages_from_files", cost.fromFiles());
             json.writeEndObject();
             json.writeArrayPropertyStart("parts");
-            for (CostFigure figure : result.figures()) {
+            for (CostFigure figure : cost.figures()) {
                 json.writeStartObject();
                 json.writeStringProperty("part", figure.part().word());
                 json.writeNumberProperty("rounds", figure.plain().size());
@@ -35,9 +37,9 @@ public final class CostJson {
                 json.writeEndObject();
             }
             json.writeEndArray();
-            aes(json, result.aes());
+            aes(json, cost.aes());
             json.writeArrayPropertyStart("notes");
-            result.notes().forEach(json::writeString);
+            cost.notes().forEach(json::writeString);
             json.writeEndArray();
             json.writeEndObject();
         }

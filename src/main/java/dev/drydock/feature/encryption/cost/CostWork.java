@@ -1,6 +1,5 @@
 package dev.drydock.feature.encryption.cost;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Changes;
@@ -11,15 +10,12 @@ import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedWork;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.Run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,7 +26,7 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /** The measurement: tables, links, processor; and the end of the scratch schema. */
-final class CostWork implements RecordedWork<CostResult> {
+final class CostWork {
 
     private static final Messages TEXT = Messages.of("cost");
     private static final double MORE_THAN_POOL = 1.25;
@@ -42,13 +38,12 @@ final class CostWork implements RecordedWork<CostResult> {
     /** With a larger one the largest tables fit. */
     private static final long MOST_POOL = 13L << 30;
 
+    private final Run<String> run;
     private final OpenServer server;
     private final CostOptions options;
     private final Scratch scratch;
     private final Supplier<HistoryStore> history;
-    private final RunWriter writer;
     private final JobContext context;
-    private final ChangePermit permit;
     private final long begun = System.nanoTime();
     private final List<CostFigure> figures = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -56,25 +51,16 @@ final class CostWork implements RecordedWork<CostResult> {
     private long tableBytes;
     private OptionalDouble fromFiles = OptionalDouble.empty();
 
-    CostWork(
-            OpenServer server,
-            CostOptions options,
-            Scratch scratch,
-            Supplier<HistoryStore> history,
-            RunWriter writer,
-            JobContext context,
-            ChangePermit permit) {
-        this.server = server;
+    CostWork(Run<String> run, CostOptions options, Supplier<HistoryStore> history) {
+        this.run = run;
+        this.server = run.server();
         this.options = options;
-        this.scratch = scratch;
+        this.scratch = new Scratch(run.plan(), server.facts());
         this.history = history;
-        this.writer = writer;
-        this.context = context;
-        this.permit = permit;
+        this.context = run.context();
     }
 
-    @Override
-    public CostResult run() throws InterruptedException {
+    MeasuredCost measure() throws InterruptedException {
         dropLeftBehind();
         AesSpeed aes;
         try (LongSession session = server.longSession(context::register, List.of());
@@ -82,7 +68,7 @@ final class CostWork implements RecordedWork<CostResult> {
             try (Stage _ = context.stage(TEXT.text("stage.aes"), Total.unknown())) {
                 aes = AesSpeed.measure(server, session.sql());
             }
-            tables(session.changes(permit));
+            tables(session.changes(run.permit()));
         } finally {
             drop(scratch);
         }
@@ -90,8 +76,7 @@ final class CostWork implements RecordedWork<CostResult> {
             new LinkRounds(server).measure(turns(options.limit(), stage), notes).forEach(this::record);
         }
         record(aes);
-        return new CostResult(
-                writer.runId(), List.copyOf(figures), aes, List.copyOf(notes), tableBytes, fromFiles, List.of());
+        return new MeasuredCost(List.copyOf(figures), aes, List.copyOf(notes), tableBytes, fromFiles);
     }
 
     private void dropLeftBehind() {
@@ -104,9 +89,10 @@ final class CostWork implements RecordedWork<CostResult> {
     private void drop(Scratch one) {
         try (LongSession session = server.longSession()) {
             if (one.exists(session.sql())) {
-                one.drop(session.changes(permit));
-                writer.item(Item.of("schema", new ObjectName(one.name(), "", ""), "dropped")
-                        .build());
+                one.drop(session.changes(run.permit()));
+                run.writer()
+                        .item(Item.of("schema", new ObjectName(one.name(), "", ""), "dropped")
+                                .build());
             }
         }
     }
@@ -178,13 +164,15 @@ final class CostWork implements RecordedWork<CostResult> {
 
     private void record(CostFigure figure) {
         figures.add(figure);
-        writer.item(Item.of("part", new ObjectName("", figure.part().word(), ""), "measured")
-                .measure((long) figure.plain().size())
-                .attribute("plain, ms (least–most)", range(figure.plainRange()))
-                .attribute("encrypted, ms (least–most)", range(figure.encryptedRange()))
-                .attribute("ratio (least–most)", range(figure.ratio()))
-                .attribute("uncertain by %", figure.uncertaintyText())
-                .build());
+        run.done(1);
+        run.writer()
+                .item(Item.of("part", new ObjectName("", figure.part().word(), ""), "measured")
+                        .measure((long) figure.plain().size())
+                        .attribute("plain, ms (least–most)", range(figure.plainRange()))
+                        .attribute("encrypted, ms (least–most)", range(figure.encryptedRange()))
+                        .attribute("ratio (least–most)", range(figure.ratio()))
+                        .attribute("uncertain by %", figure.uncertaintyText())
+                        .build());
         if (figure.apart()) {
             notes.add(TEXT.text(
                     "note.apart",
@@ -211,13 +199,8 @@ final class CostWork implements RecordedWork<CostResult> {
         return String.format(Locale.ROOT, "%.4f (%.4f–%.4f)", range.median(), range.least(), range.most());
     }
 
-    @Override
-    public RunOutcome.Counts counts() {
-        return RunOutcome.Counts.of(CostPart.values().length, figures.size(), 0);
-    }
-
-    @Override
-    public Map<String, String> summary() {
+    /** What the run says about itself. */
+    Map<String, String> summary() {
         Map<String, String> all = new LinkedHashMap<>();
         if (!notes.isEmpty()) {
             all.put("remarks", String.join("\n", notes));
@@ -225,17 +208,5 @@ final class CostWork implements RecordedWork<CostResult> {
         all.putAll(summary);
         fromFiles.ifPresent(share -> all.put("pages from files %", String.format(Locale.ROOT, "%.1f", share * 100)));
         return all;
-    }
-
-    @Override
-    public CostResult unrecorded(CostResult result, Problem problem) {
-        return new CostResult(
-                result.runId(),
-                result.figures(),
-                result.aes(),
-                result.notes(),
-                result.tableBytes(),
-                result.fromFiles(),
-                List.of(problem));
     }
 }

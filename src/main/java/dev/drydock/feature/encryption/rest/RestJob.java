@@ -2,20 +2,19 @@ package dev.drydock.feature.encryption.rest;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.RunLock;
-import dev.drydock.module.RecordedJob;
-import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.WorkerLimit;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -23,7 +22,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The job behind the button and the commands: encrypts a server's data at rest, or takes that back, step by step. */
-public final class RestJob extends RecordedJob<RestPlan, RestResult> {
+public final class RestJob extends RunJob<RestPlan, Converted> {
 
     /** Kind of the runs that upgrade tables, which must not be under way either; features do not know one another. */
     private static final String UPGRADE = "upgrade";
@@ -53,27 +52,17 @@ public final class RestJob extends RecordedJob<RestPlan, RestResult> {
             LaneListener<RestItem> listener,
             Optional<EarlierRest> earlier,
             Supplier<HistoryStore> history) {
-        super(server, history);
+        super(
+                server,
+                history,
+                RunSpec.changing(
+                        RestHistory.kind(options.target()),
+                        TEXT.text("job.run." + options.target().word())));
         this.options = options;
         this.guide = guide;
         this.planned = planned;
         this.listener = listener;
         this.earlier = earlier;
-    }
-
-    @Override
-    public String title() {
-        return TEXT.text("job.run." + options.target().word());
-    }
-
-    @Override
-    protected String kind() {
-        return RestHistory.kind(options.target());
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
     }
 
     /** The number of lanes, which may be changed once the plan is being carried out. */
@@ -104,36 +93,23 @@ public final class RestJob extends RecordedJob<RestPlan, RestResult> {
     }
 
     @Override
-    protected RestPlan plan(JobContext context) throws InterruptedException {
+    protected Planned<RestPlan> plan(JobContext context) throws InterruptedException {
         RestPlan plan = new RestPlanJob(server(), options, history()).run(context);
         planned.accept(plan);
         lanes.set(Math.max(1, plan.workers()));
-        return plan;
-    }
-
-    @Override
-    protected long planned(RestPlan plan) {
-        return (long) plan.steps().size() + plan.items().size();
-    }
-
-    @Override
-    protected Map<String, String> settings(RestPlan plan) {
-        return RestOptionCodec.write(plan.options(), earlier.map(EarlierRest::runId));
-    }
-
-    @Override
-    protected RecordedWork<RestResult> begin(
-            RestPlan plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new RestRun(
-                server(),
+        return new Planned<>(
                 plan,
-                new RestRecorder(writer),
-                guide,
-                listener,
-                earlier,
-                context,
-                permit.orElseThrow(),
-                requireNonNull(lock),
-                lanes);
+                (long) plan.steps().size() + plan.items().size(),
+                RestOptionCodec.write(plan.options(), earlier.map(EarlierRest::runId)));
+    }
+
+    @Override
+    protected Converted work(Run<RestPlan> run) throws InterruptedException {
+        RestRun work = new RestRun(run, guide, listener, earlier, requireNonNull(lock), lanes);
+        try {
+            return work.carryOut();
+        } finally {
+            work.summary().forEach(run::note);
+        }
     }
 }

@@ -9,6 +9,7 @@ import dev.drydock.report.KeepOpen;
 import dev.drydock.report.KnownJson;
 import dev.drydock.report.OutcomeJson;
 import dev.drydock.report.ProblemJson;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -47,25 +48,25 @@ public final class RestJson {
     }
 
     /** What a run did, and what it left. */
-    public static void result(RestResult result, OpenServer server, Writer target) {
+    public static void result(RunResult<Converted> result, OpenServer server, Writer target) {
         try (JsonGenerator json = on(target)) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", result.runId());
+            json.writeNumberProperty("id", result.id());
             OutcomeJson.write(result.outcome(), json);
-            server(json, result.plan(), server);
+            server(json, result.value().plan(), server);
             json.writeStringProperty("started", Formats.iso(result.started()));
             json.writeStringProperty("finished", Formats.iso(result.finished()));
             json.writeEndObject();
             json.writeArrayPropertyStart("tables");
-            result.items().forEach(item -> item(json, item));
+            result.value().items().forEach(item -> item(json, item));
             json.writeEndArray();
-            OptionalDouble share = result.after().map(rest -> rest.share()).orElse(OptionalDouble.empty());
+            OptionalDouble share = result.value().after().map(rest -> rest.share()).orElse(OptionalDouble.empty());
             KnownJson.number(json, "encrypted_share", share);
             json.writeArrayPropertyStart("left");
-            result.left().forEach(place -> place(json, place));
+            result.value().left().forEach(place -> place(json, place));
             json.writeEndArray();
-            strings(json, "notes", result.notes());
+            strings(json, "notes", result.value().notes());
             json.writeEndObject();
         }
     }

@@ -10,16 +10,14 @@ import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.LaneRun;
 import dev.drydock.lane.RunLock;
-import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunClock;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.WorkerLimit;
+import dev.drydock.run.Run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,13 +32,14 @@ import java.util.stream.Collectors;
  * Carries a plan out, step by step. A step whose proof fails ends the run, and nothing after it is begun. Used once, by the
  * job's thread.
  */
-final class RestRun implements RecordedWork<RestResult> {
+final class RestRun {
 
     private static final Messages TEXT = Messages.of("rest");
     private static final int NAMED = 8;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final long LOOK_MILLIS = 500;
 
+    private final Run<RestPlan> run;
     private final OpenServer server;
     private final RestPlan plan;
     private final RestRecorder recorder;
@@ -56,32 +55,27 @@ final class RestRun implements RecordedWork<RestResult> {
     private final InstallStep install;
     private final List<LaneResult<RestItem>> items = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
-    private final RunClock clock = new RunClock();
     private Optional<AtRest> after = Optional.empty();
     /** Why files of the redo log from before it was encrypted may still be there; empty if none is. */
     private Optional<String> oldRedo;
 
     private int stepsDone;
-    private int stepsFailed;
 
     RestRun(
-            OpenServer server,
-            RestPlan plan,
-            RestRecorder recorder,
+            Run<RestPlan> run,
             RestGuide guide,
             LaneListener<RestItem> listener,
             Optional<EarlierRest> earlier,
-            JobContext context,
-            ChangePermit permit,
             RunLock lock,
             WorkerLimit lanes) {
-        this.server = server;
-        this.plan = plan;
-        this.recorder = recorder;
+        this.run = run;
+        this.server = run.server();
+        this.plan = run.plan();
+        this.recorder = new RestRecorder(run.writer());
+        this.context = run.context();
+        this.permit = run.permit();
         this.guide = guide;
         this.listener = listener;
-        this.context = context;
-        this.permit = permit;
         this.lock = lock;
         this.lanes = lanes;
         this.oldRedo = plan.plainRedoStays() ? Optional.of(TEXT.text("redo.still")) : Optional.empty();
@@ -97,8 +91,7 @@ final class RestRun implements RecordedWork<RestResult> {
         this.install = new InstallStep(server, plan, recorder, guide, statements, context, permit);
     }
 
-    @Override
-    public RestResult run() throws InterruptedException {
+    Converted carryOut() throws InterruptedException {
         try {
             steps();
         } finally {
@@ -121,10 +114,11 @@ final class RestRun implements RecordedWork<RestResult> {
                 try {
                     carryOut(step);
                 } catch (RuntimeException | InterruptedException | Error failure) {
-                    stepsFailed = context.cancelled() ? 0 : 1;
+                    run.failed(context.cancelled() ? 0 : 1);
                     throw failure;
                 }
                 stepsDone++;
+                run.done(1);
                 return step;
             });
         }
@@ -172,7 +166,7 @@ final class RestRun implements RecordedWork<RestResult> {
     private void install(RestStep.Install files) throws InterruptedException {
         if (files.id() == RestStep.Id.REMOVE) {
             List<StoragePlace> left =
-                    after.map(rest -> RestResult.left(rest, RestTarget.PLAIN)).orElse(List.of());
+                    after.map(rest -> Converted.left(rest, RestTarget.PLAIN)).orElse(List.of());
             if (!left.isEmpty()) {
                 throw new DrydockException(Problem.of(
                         RestError.KEYS_NEEDED, names(left), server.profile().name(), left.size()));
@@ -196,7 +190,7 @@ final class RestRun implements RecordedWork<RestResult> {
 
     /** An item that failed leaves the others to go on; a trial that failed ends the run. */
     private void convert(RestStep.Convert convert) throws InterruptedException {
-        LaneRun<RestItem> run = new LaneRun<>(
+        LaneRun<RestItem> converting = new LaneRun<>(
                 server,
                 convert.id().title(plan.options().target()),
                 plan.lanes(convert.items()),
@@ -208,12 +202,15 @@ final class RestRun implements RecordedWork<RestResult> {
                 permit,
                 lock);
         try {
-            run.run(lanes);
+            converting.run(lanes);
         } finally {
-            items.addAll(run.results());
+            List<LaneResult<RestItem>> results = converting.results();
+            items.addAll(results);
+            run.done(results.stream().filter(LaneResult::done).count());
+            run.failed(results.stream().filter(item -> item.problem().isPresent()).count());
         }
         Optional<Problem> failed =
-                run.results().stream().flatMap(item -> item.problem().stream()).findFirst();
+                converting.results().stream().flatMap(item -> item.problem().stream()).findFirst();
         if (convert.id() == RestStep.Id.TRIAL && failed.isPresent()) {
             throw new DrydockException(failed.get());
         }
@@ -239,7 +236,7 @@ final class RestRun implements RecordedWork<RestResult> {
         try (Stage _ = stage(step)) {
             AtRest rest = settled();
             after = Optional.of(rest);
-            List<StoragePlace> left = RestResult.left(rest, plan.options().target());
+            List<StoragePlace> left = Converted.left(rest, plan.options().target());
             if (!left.isEmpty()) {
                 notes.add(TEXT.text("after.left." + plan.options().target().word(), left.size(), names(left)));
             } else if (plan.options().target() == RestTarget.PLAIN
@@ -258,7 +255,7 @@ final class RestRun implements RecordedWork<RestResult> {
     private AtRest settled() throws InterruptedException {
         long until = System.nanoTime() + PATIENCE.toNanos();
         AtRest rest = read();
-        while (RestResult.left(rest, plan.options().target()).stream()
+        while (Converted.left(rest, plan.options().target()).stream()
                         .anyMatch(place -> place.seen() && place.kind() != PlaceKind.BINARY_LOG)
                 && System.nanoTime() < until) {
             context.sleep(LOOK_MILLIS);
@@ -276,33 +273,23 @@ final class RestRun implements RecordedWork<RestResult> {
         return places.size() > NAMED ? first + ", …" : first;
     }
 
-    private RestResult result() {
+    /** What was not reached counts as failed in a run that went through. */
+    private Converted result() {
         List<LaneResult<RestItem>> all = new ArrayList<>(items);
         plan.items().stream()
                 .filter(item ->
                         items.stream().noneMatch(result -> result.action().equals(item)))
                 .forEach(item -> all.add(LaneResult.notReached(item)));
-        return new RestResult(
-                recorder.runId(),
-                plan,
-                List.copyOf(all),
-                after,
-                List.copyOf(notes),
-                List.of(),
-                clock.started(),
-                clock.now());
+        run.failed(all.stream()
+                .filter(item -> !item.done() && (item.problem().isEmpty() || !items.contains(item)))
+                .count());
+        Converted converted = new Converted(plan, List.copyOf(all), after, List.copyOf(notes));
+        run.counting(counts -> counts.toResolve(converted.left().size()));
+        return converted;
     }
 
-    @Override
-    public RunOutcome.Counts counts() {
-        long done = items.stream().filter(LaneResult::done).count();
-        long failed = items.stream().filter(item -> item.problem().isPresent()).count();
-        return RunOutcome.Counts.of(
-                (long) plan.steps().size() + plan.items().size(), stepsDone + done, stepsFailed + failed);
-    }
-
-    @Override
-    public Map<String, String> summary() {
+    /** What the run says about itself, as far as it came. */
+    Map<String, String> summary() {
         Map<String, String> summary = new LinkedHashMap<>();
         summary.put("steps done", stepsDone + " / " + plan.steps().size());
         share(plan.before()).ifPresent(share -> summary.put("encrypted before", share));
@@ -311,7 +298,7 @@ final class RestRun implements RecordedWork<RestResult> {
             summary.put(
                     RestHistory.LEFT,
                     Integer.toString(
-                            RestResult.left(rest, plan.options().target()).size()));
+                            Converted.left(rest, plan.options().target()).size()));
             if (plan.options().target() == RestTarget.ENCRYPTED) {
                 summary.put(RestHistory.OPEN, Integer.toString(rest.open().size()));
             }
@@ -324,18 +311,5 @@ final class RestRun implements RecordedWork<RestResult> {
         return share.isEmpty()
                 ? Optional.empty()
                 : Optional.of(dev.drydock.platform.i18n.Formats.percent(share.getAsDouble()));
-    }
-
-    @Override
-    public RestResult unrecorded(RestResult result, Problem problem) {
-        return new RestResult(
-                result.runId(),
-                result.plan(),
-                result.items(),
-                result.after(),
-                result.notes(),
-                List.of(problem),
-                result.started(),
-                result.finished());
     }
 }

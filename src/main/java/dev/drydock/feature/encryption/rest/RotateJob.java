@@ -1,6 +1,5 @@
 package dev.drydock.feature.encryption.rest;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerVariables;
@@ -10,21 +9,19 @@ import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.RestReader;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedJob;
-import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -32,7 +29,7 @@ import java.util.function.Supplier;
  * the keys of its tablespaces. MariaDB has its versions of keys from its key manager, and none from a key file, so there it is
  * refused.
  */
-public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result> {
+public final class RotateJob extends RunJob<List<String>, RotateJob.Rotated> {
 
     private static final Messages TEXT = Messages.of("rest");
     private static final String INNODB = "ALTER INSTANCE ROTATE INNODB MASTER KEY";
@@ -45,35 +42,13 @@ public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result>
      * What was done.
      *
      * @param statements what was sent
-     * @param notes what is to be done now
+     * @param next what is to be done now
      */
-    public record Result(List<String> statements, List<String> notes, List<Problem> problems) implements Ended {
-
-        @Override
-        public RunOutcome outcome() {
-            return RunOutcome.ended(RunOutcome.Counts.of(statements.size(), statements.size(), 0)
-                    .besides(problems));
-        }
-    }
+    public record Rotated(List<String> statements, String next) {}
 
     /** @param history the history; its call may wait until it is open */
     public RotateJob(OpenServer server, Supplier<HistoryStore> history) {
-        super(server, history);
-    }
-
-    @Override
-    public String title() {
-        return TEXT.text("job.rotate");
-    }
-
-    @Override
-    protected String kind() {
-        return EncryptionFeature.ROTATE_KEYS;
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
+        super(server, history, RunSpec.changing(EncryptionFeature.ROTATE_KEYS, TEXT.text("job.rotate")));
     }
 
     /** The statements that would be sent. Blocks. */
@@ -112,89 +87,48 @@ public final class RotateJob extends RecordedJob<List<String>, RotateJob.Result>
     }
 
     @Override
-    protected List<String> plan(JobContext context) throws InterruptedException {
-        return server().recovery().retried(context, () -> statements(server()));
+    protected Planned<List<String>> plan(JobContext context) throws InterruptedException {
+        List<String> statements = server().recovery().retried(context, () -> statements(server()));
+        return new Planned<>(statements, statements.size(), Map.of("statements", String.join("; ", statements)));
     }
 
     @Override
-    protected long planned(List<String> plan) {
-        return plan.size();
-    }
-
-    @Override
-    protected Map<String, String> settings(List<String> plan) {
-        return Map.of("statements", String.join("; ", plan));
-    }
-
-    @Override
-    protected RecordedWork<Result> begin(
-            List<String> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(plan, new RestRecorder(writer), context, permit.orElseThrow());
-    }
-
-    private final class Work implements RecordedWork<Result> {
-
-        private final List<String> plan;
-        private final RestRecorder recorder;
-        private final JobContext context;
-        private final ChangePermit permit;
-        private long done;
-
-        Work(List<String> plan, RestRecorder recorder, JobContext context, ChangePermit permit) {
-            this.plan = plan;
-            this.recorder = recorder;
-            this.context = context;
-            this.permit = permit;
-        }
-
-        @Override
-        public Result run() throws InterruptedException {
-            try (Stage stage = context.stage(TEXT.text("job.rotate"), Total.exact(plan.size()));
-                    LongSession session =
-                            server().longSession(context::register, List.of("SET SESSION sql_log_bin = 0"))) {
-                for (String statement : plan) {
-                    context.checkCancelled();
-                    recorder.sent("keyring", statement, session.sql().id(), () -> execute(session, statement));
-                    done++;
-                    stage.advance(1);
-                }
-            }
-            return new Result(plan, List.of(TEXT.text("after.rotate")), List.of());
-        }
-
-        private long execute(LongSession session, String statement) {
-            try {
-                return session.changes(permit).execute(statement);
-            } catch (ServerException failure) {
-                throw meant(failure);
+    protected Rotated work(Run<List<String>> run) throws InterruptedException {
+        RestRecorder recorder = new RestRecorder(run.writer());
+        run.note("rotated", "0");
+        try (Stage stage = run.context()
+                        .stage(TEXT.text("job.rotate"), Total.exact(run.plan().size()));
+                LongSession session =
+                        server().longSession(run.context()::register, List.of("SET SESSION sql_log_bin = 0"))) {
+            int done = 0;
+            for (String statement : run.plan()) {
+                run.context().checkCancelled();
+                recorder.sent("keyring", statement, session.sql().id(), () -> execute(run, session, statement));
+                run.done(1);
+                run.note("rotated", Integer.toString(++done));
+                stage.advance(1);
             }
         }
+        return new Rotated(run.plan(), TEXT.text("after.rotate"));
+    }
 
-        /** Without the performance schema a MySQL tells only now that it has no key manager. */
-        private RuntimeException meant(ServerException failure) {
-            return RestStatements.NO_KEY.contains(failure.errno())
-                    ? new DrydockException(
-                            Problem.of(
-                                    RestError.NO_KEYS,
-                                    failure.problem().full(),
-                                    server().profile().name()),
-                            failure)
-                    : failure;
+    private long execute(Run<?> run, LongSession session, String statement) {
+        try {
+            return session.changes(run.permit()).execute(statement);
+        } catch (ServerException failure) {
+            throw meant(failure);
         }
+    }
 
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(plan.size(), done, 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            return Map.of("rotated", Long.toString(done));
-        }
-
-        @Override
-        public Result unrecorded(Result result, Problem problem) {
-            return new Result(result.statements(), result.notes(), List.of(problem));
-        }
+    /** Without the performance schema a MySQL tells only now that it has no key manager. */
+    private RuntimeException meant(ServerException failure) {
+        return RestStatements.NO_KEY.contains(failure.errno())
+                ? new DrydockException(
+                        Problem.of(
+                                RestError.NO_KEYS,
+                                failure.problem().full(),
+                                server().profile().name()),
+                        failure)
+                : failure;
     }
 }

@@ -3,11 +3,12 @@ package dev.drydock.feature.encryption.ui;
 import dev.drydock.feature.encryption.cost.CostFigure;
 import dev.drydock.feature.encryption.cost.CostJob;
 import dev.drydock.feature.encryption.cost.CostOptions;
-import dev.drydock.feature.encryption.cost.CostResult;
+import dev.drydock.feature.encryption.cost.MeasuredCost;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.Bars;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
@@ -104,9 +105,10 @@ final class CostPane extends BorderPane {
                 .onEnd(outcome -> {
                     measure.setDisable(false);
                     switch (outcome) {
-                        case JobOutcome.Succeeded<CostResult>(CostResult result) -> show(result);
-                        case JobOutcome.Failed<CostResult> failed -> failed(failed.problem());
-                        case JobOutcome.Cancelled<CostResult> _ -> words.setText(TEXT.text("cancelled"));
+                        case JobOutcome.Succeeded<RunResult<MeasuredCost>>(RunResult<MeasuredCost> result) ->
+                            show(result.value());
+                        case JobOutcome.Failed<RunResult<MeasuredCost>> failed -> failed(failed.problem());
+                        case JobOutcome.Cancelled<RunResult<MeasuredCost>> _ -> words.setText(TEXT.text("cancelled"));
                     }
                 });
     }
@@ -116,7 +118,7 @@ final class CostPane extends BorderPane {
         context.dialogs().error(TEXT.text("title"), why);
     }
 
-    private void show(CostResult result) {
+    private void show(MeasuredCost result) {
         table.items().setAll(result.figures());
         bars.show(result.figures().stream().map(CostPane::bar).toList());
         setBottom(result.figures().isEmpty() ? null : bars);

@@ -6,6 +6,8 @@ import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.SurveyHead;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.OutcomeLabel;
@@ -136,7 +138,7 @@ final class EncryptionView extends BorderPane implements TabPage {
         return scrolled;
     }
 
-    private void show(@Nullable Survey survey) {
+    private void show(@Nullable RunResult<Checked<Survey>> survey) {
         if (survey == null) {
             return;
         }
@@ -147,16 +149,16 @@ final class EncryptionView extends BorderPane implements TabPage {
         }
         top.getChildren().removeAll(share, states);
         top.getChildren().addAll(share, states);
-        share.show(survey.rest());
+        share.show(survey.value().read().rest());
         StateLabel outcome = OutcomeLabel.of(survey.outcome());
         outcome.setText(TEXT.text("view.outcome", outcome.getText()));
-        states.getChildren().setAll(outcome, keys(survey.rest().keys()));
-        if (survey.rest().keys().state() != Keyring.State.NONE) {
+        states.getChildren().setAll(outcome, keys(survey.value().read().rest().keys()));
+        if (survey.value().read().rest().keys().state() != Keyring.State.NONE) {
             states.getChildren().add(age(survey));
         }
-        states.getChildren().addAll(tls(survey.transit()), certificate(survey));
+        states.getChildren().addAll(tls(survey.value().read().transit()), certificate(survey));
         tables.show(survey);
-        findings.setText(TEXT.text("view.tab.findings.some", survey.findings().size()));
+        findings.setText(TEXT.text("view.tab.findings.some", survey.value().findings().size()));
     }
 
     private static StateLabel keys(Keyring keys) {
@@ -168,16 +170,16 @@ final class EncryptionView extends BorderPane implements TabPage {
         };
     }
 
-    private static StateLabel age(Survey survey) {
-        StateLabel label = survey.keys()
+    private static StateLabel age(RunResult<Checked<Survey>> survey) {
+        StateLabel label = survey.value().read().keys()
                 .made()
                 .map(made -> new StateLabel(
                         Feather.CLOCK,
                         TEXT.text("view.age", KeyHistory.days(made, survey.finished())),
-                        survey.keys().rotationDue(survey.finished()) ? Tone.WARNING : Tone.NEUTRAL))
+                        survey.value().read().keys().rotationDue(survey.finished()) ? Tone.WARNING : Tone.NEUTRAL))
                 .orElseGet(() -> new StateLabel(Feather.CLOCK, TEXT.text("view.age.unknown"), Tone.MUTED));
         label.setId("encryption-key-age");
-        label.setTooltip(new Tooltip(survey.keys().age(survey.finished())));
+        label.setTooltip(new Tooltip(survey.value().read().keys().age(survey.finished())));
         return label;
     }
 
@@ -194,8 +196,8 @@ final class EncryptionView extends BorderPane implements TabPage {
                 : new StateLabel(Feather.SHIELD, TEXT.text("view.tls.offered"), Tone.NEUTRAL);
     }
 
-    private static StateLabel certificate(Survey survey) {
-        return survey.transit()
+    private static StateLabel certificate(RunResult<Checked<Survey>> survey) {
+        return survey.value().read().transit()
                 .certificate()
                 .map(valid -> {
                     long days = valid.daysLeft(survey.finished());

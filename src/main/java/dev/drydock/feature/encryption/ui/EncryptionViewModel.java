@@ -6,6 +6,8 @@ import dev.drydock.feature.encryption.SurveyJob;
 import dev.drydock.feature.encryption.checks.SurveyChecks;
 import dev.drydock.module.proxied.ProxyTls;
 import dev.drydock.profile.Profile;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.LatestSurvey;
 import dev.drydock.ui.module.ModuleContext;
 import java.util.List;
@@ -15,7 +17,7 @@ import java.util.function.Function;
 final class EncryptionViewModel {
 
     private final ModuleContext context;
-    private final LatestSurvey<Survey> survey;
+    private final LatestSurvey<RunResult<Checked<Survey>>> survey;
 
     /** @param proxies the sides of proxies that are linked to a saved server; blocks */
     EncryptionViewModel(ModuleContext context, Function<Profile, List<ProxyTls>> proxies) {
@@ -25,14 +27,14 @@ final class EncryptionViewModel {
                 new EncryptionFeature(),
                 server -> new SurveyJob(
                         server, SurveyChecks.all(), () -> proxies.apply(server.profile()), context::history),
-                Survey::checks);
+                survey -> survey.value().checks());
     }
 
     ModuleContext context() {
         return context;
     }
 
-    LatestSurvey<Survey> survey() {
+    LatestSurvey<RunResult<Checked<Survey>>> survey() {
         return survey;
     }
 }

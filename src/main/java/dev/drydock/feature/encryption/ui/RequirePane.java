@@ -3,6 +3,8 @@ package dev.drydock.feature.encryption.ui;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
@@ -41,7 +43,7 @@ final class RequirePane extends VBox {
     private final FlowPane answer = new FlowPane(8, 8);
     private long begun;
 
-    RequirePane(RequireModel model, ObservableValue<@Nullable Survey> survey) {
+    RequirePane(RequireModel model, ObservableValue<@Nullable RunResult<Checked<Survey>>> survey) {
         super(8);
         this.model = model;
         accounts.setId("tls-accounts");
@@ -112,11 +114,11 @@ final class RequirePane extends VBox {
         words.setManaged(!words.getText().isEmpty());
     }
 
-    private void show(@Nullable Survey survey) {
+    private void show(@Nullable RunResult<Checked<Survey>> survey) {
         names.setAll(
                 survey == null
                         ? List.of()
-                        : survey.transit().accounts().orElse(List.of()).stream()
+                        : survey.value().read().transit().accounts().orElse(List.of()).stream()
                                 .filter(InTransit.Account::mayComePlain)
                                 .map(InTransit.Account::shown)
                                 .toList());

@@ -1,16 +1,17 @@
 package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.rest.Converted;
 import dev.drydock.feature.encryption.rest.EarlierRest;
 import dev.drydock.feature.encryption.rest.PlacedFile;
 import dev.drydock.feature.encryption.rest.RestPlan;
 import dev.drydock.feature.encryption.rest.RestPlanJob;
-import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.feature.encryption.rest.RestStep;
 import dev.drydock.feature.encryption.rest.RestTarget;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.ChartTable;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.OutcomeLabel;
@@ -243,10 +244,10 @@ final class RestPane extends BorderPane {
         model.cancelledProperty()
                 .get()
                 .ifPresent(outcome -> content.getChildren().add(OutcomeLabel.of(outcome)));
-        RestResult result = model.resultProperty().get();
+        RunResult<Converted> result = model.resultProperty().get();
         if (result != null) {
             content.getChildren().add(OutcomeLabel.of(result.outcome()));
-            notes(result.notes());
+            notes(result.value().notes());
             content.getChildren().add(notes);
         }
         RestPlan plan = model.planProperty().get();

@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.ui;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
 import dev.drydock.feature.encryption.KeyHistory;
+import dev.drydock.feature.encryption.rest.Converted;
 import dev.drydock.feature.encryption.rest.EarlierRest;
 import dev.drydock.feature.encryption.rest.RestGuide;
 import dev.drydock.feature.encryption.rest.RestItem;
@@ -10,7 +11,6 @@ import dev.drydock.feature.encryption.rest.RestJob;
 import dev.drydock.feature.encryption.rest.RestOptions;
 import dev.drydock.feature.encryption.rest.RestPlan;
 import dev.drydock.feature.encryption.rest.RestPlanJob;
-import dev.drydock.feature.encryption.rest.RestResult;
 import dev.drydock.feature.encryption.rest.RestStep;
 import dev.drydock.feature.encryption.rest.RestTarget;
 import dev.drydock.feature.encryption.rest.RotateJob;
@@ -23,6 +23,7 @@ import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.lane.LaneRow;
 import dev.drydock.ui.lane.LaneRows;
@@ -49,7 +50,7 @@ final class RestViewModel implements RestFeed.Screen {
     private final ObjectProperty<RestGuide.@Nullable Question> question = new SimpleObjectProperty<>();
     private final ObjectProperty<RestStep.@Nullable Id> step = new SimpleObjectProperty<>();
     private final ObjectProperty<RestartWatch.@Nullable Sight> sight = new SimpleObjectProperty<>();
-    private final ObjectProperty<@Nullable RestResult> result = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable RunResult<Converted>> result = new SimpleObjectProperty<>();
     private final ObjectProperty<Optional<RunOutcome>> cancelled = new SimpleObjectProperty<>(Optional.empty());
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable EarlierRest> earlier = new SimpleObjectProperty<>();
@@ -96,7 +97,7 @@ final class RestViewModel implements RestFeed.Screen {
         return sight;
     }
 
-    ObjectProperty<@Nullable RestResult> resultProperty() {
+    ObjectProperty<@Nullable RunResult<Converted>> resultProperty() {
         return result;
     }
 
@@ -203,7 +204,9 @@ final class RestViewModel implements RestFeed.Screen {
                         () -> submit(
                                 new RotateJob(server(), context::history),
                                 done -> context.dialogs()
-                                        .info(TEXT.text("button.rotate"), String.join("\n", done.notes())))));
+                                        .info(
+                                                TEXT.text("button.rotate"),
+                                                done.value().next()))));
     }
 
     void say(RestGuide.Answer answer) {

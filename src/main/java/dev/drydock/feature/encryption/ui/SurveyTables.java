@@ -7,6 +7,8 @@ import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
@@ -57,20 +59,20 @@ final class SurveyTables {
     }
 
     /** Readable places first, the biggest of them at the top; the worst findings first. */
-    void show(Survey survey) {
+    void show(RunResult<Checked<Survey>> survey) {
         places.items()
-                .setAll(survey.rest().places().stream()
+                .setAll(survey.value().read().rest().places().stream()
                         .sorted(Comparator.comparing((StoragePlace place) ->
                                         !place.protection().readable())
                                 .thenComparingLong(place -> -place.bytes().orElse(0)))
                         .toList());
         certificates
                 .items()
-                .setAll(survey.transit().handshake().map(Handshake::chain).orElse(List.of()));
-        accounts.items().setAll(survey.transit().accounts().orElse(List.of()));
-        sessions.items().setAll(survey.transit().sessions().orElse(List.of()));
-        links.items().setAll(LinkRow.of(survey.transit()));
-        findings.show(survey.findings());
+                .setAll(survey.value().read().transit().handshake().map(Handshake::chain).orElse(List.of()));
+        accounts.items().setAll(survey.value().read().transit().accounts().orElse(List.of()));
+        sessions.items().setAll(survey.value().read().transit().sessions().orElse(List.of()));
+        links.items().setAll(LinkRow.of(survey.value().read().transit()));
+        findings.show(survey.value().findings());
     }
 
     private static <T> DataTable<T> table(String key, String counted, List<DataColumn<T>> columns) {

@@ -2,6 +2,8 @@ package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Node;
@@ -20,7 +22,7 @@ final class TlsPane extends BorderPane {
             ModuleContext context,
             InstallModel install,
             RequireModel require,
-            ObservableValue<@Nullable Survey> survey) {
+            ObservableValue<@Nullable RunResult<Checked<Survey>>> survey) {
         VBox content = new VBox(
                 16,
                 section("install", new InstallPane(install)),

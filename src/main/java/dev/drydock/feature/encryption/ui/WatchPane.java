@@ -2,7 +2,6 @@ package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.feature.encryption.watch.PlainClient;
 import dev.drydock.feature.encryption.watch.PlainWatchJob;
-import dev.drydock.feature.encryption.watch.PlainWatchOptions;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
@@ -67,7 +66,7 @@ final class WatchPane extends VBox {
         var server = context.server().server().get();
         PlainWatchJob made = new PlainWatchJob(
                 server,
-                PlainWatchOptions.lasting(Duration.ofHours(hours)),
+                PlainWatchJob.Options.lasting(Duration.ofHours(hours)),
                 context::history,
                 client -> Platform.runLater(() -> add(client)));
         job = made;

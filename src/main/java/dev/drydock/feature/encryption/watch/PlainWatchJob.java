@@ -1,6 +1,5 @@
 package dev.drydock.feature.encryption.watch;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
@@ -9,30 +8,57 @@ import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.SessionReader;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedWork;
-import dev.drydock.module.WatchingJob;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunClock;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.WatchTime;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Looks again and again who is connected in plain, and writes each to the history as it is first seen. Changes nothing. */
-public final class PlainWatchJob extends WatchingJob<PlainWatchOptions, PlainWatchResult> {
+public final class PlainWatchJob extends RunJob<PlainWatchJob.Options, PlainWatchJob.Watched> {
 
     private static final Messages TEXT = Messages.of("tlswatch");
 
+    /**
+     * How long to watch.
+     *
+     * @param limit how long
+     * @param every between two looks
+     */
+    public record Options(Duration limit, Duration every) {
+
+        private static final Duration USUAL_EVERY = Duration.ofSeconds(2);
+
+        /** With the usual time between looks. */
+        public static Options lasting(Duration limit) {
+            return new Options(limit, USUAL_EVERY);
+        }
+    }
+
+    /**
+     * Who came in plain.
+     *
+     * @param clients in the order in which they were first seen
+     * @param notTls new connections that did not come by TLS, whether they were seen or not: those over sockets and those that
+     *     failed among them; empty if the server does not count
+     */
+    public record Watched(List<PlainClient> clients, OptionalLong notTls) {}
+
+    private final Options options;
+    private final WatchTime time;
     private final Consumer<PlainClient> listener;
 
     /**
@@ -40,27 +66,21 @@ public final class PlainWatchJob extends WatchingJob<PlainWatchOptions, PlainWat
      * @param listener told of each client when it is first seen, on the job's thread
      */
     public PlainWatchJob(
-            OpenServer server,
-            PlainWatchOptions options,
-            Supplier<HistoryStore> history,
-            Consumer<PlainClient> listener) {
-        super(server, options, new WatchTime(Optional.of(options.limit()), options.every()), history);
+            OpenServer server, Options options, Supplier<HistoryStore> history, Consumer<PlainClient> listener) {
+        super(server, history, RunSpec.reading(EncryptionFeature.WATCH_TLS, TEXT.text("job.title")));
+        this.options = options;
+        this.time = new WatchTime(Optional.of(options.limit()), options.every());
         this.listener = listener;
     }
 
-    @Override
-    public String title() {
-        return TEXT.text("job.title");
-    }
-
-    @Override
-    protected String kind() {
-        return EncryptionFeature.WATCH_TLS;
+    /** Ends the watch as one that came to its end. Returns at once; any thread. */
+    public void stop() {
+        time.stop();
     }
 
     /** @throws DrydockException E-4619 if the server does not tell how sessions come */
     @Override
-    protected PlainWatchOptions plan(JobContext context) {
+    protected Planned<Options> plan(JobContext context) {
         try (LongSession session = server().longSession()) {
             Map<String, String> variables = ServerVariables.read(session.sql(), List.of("performance_schema"));
             if (!"ON".equals(variables.get("performance_schema"))) {
@@ -69,92 +89,77 @@ public final class PlainWatchJob extends WatchingJob<PlainWatchOptions, PlainWat
             }
             SessionReader.read(session.sql());
         }
-        return options();
+        return new Planned<>(
+                options,
+                0,
+                Map.of(
+                        "for",
+                        options.limit().toString(),
+                        "every",
+                        options.every().toString()));
     }
 
     @Override
-    protected Map<String, String> settings(PlainWatchOptions plan) {
-        return Map.of("for", plan.limit().toString(), "every", plan.every().toString());
+    protected Watched work(Run<Options> run) throws InterruptedException {
+        Watch watch = new Watch(run);
+        try (Stage stage = run.context()
+                        .stage(
+                                TEXT.text("stage.watch"),
+                                Total.exact(Math.max(1, options.limit().toSeconds())));
+                RetryingSession session = server().retryingSession(run.context(), List.of())) {
+            run.watch(time, () -> {
+                session.call(one -> {
+                    watch.look(one);
+                    return true;
+                });
+                watch.tell(stage);
+            });
+        } finally {
+            watch.seen.end();
+        }
+        Watched watched = new Watched(watch.seen.all(), watch.count.notTls());
+        run.counting(counts -> counts.toResolve(watched.clients().size()));
+        return watched;
     }
 
-    @Override
-    protected RecordedWork<PlainWatchResult> begin(
-            PlainWatchOptions plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(writer, context);
-    }
+    private final class Watch {
 
-    private final class Work implements RecordedWork<PlainWatchResult> {
-
-        private final RunWriter writer;
-        private final JobContext context;
-        private final RunClock clock = new RunClock();
+        private final Run<Options> run;
         private final SeenClients seen;
         private final ConnectionCount count = new ConnectionCount();
         private long looks;
         /** Seconds that the stage has gone on. */
         private long told;
 
-        Work(RunWriter writer, JobContext context) {
-            this.writer = writer;
-            this.context = context;
-            this.seen = new SeenClients(writer, listener);
+        Watch(Run<Options> run) {
+            this.run = run;
+            this.seen = new SeenClients(run.writer(), listener);
+            note();
         }
 
-        @Override
-        public PlainWatchResult run() throws InterruptedException {
-            try (Stage stage = context.stage(
-                            TEXT.text("stage.watch"),
-                            Total.exact(Math.max(1, options().limit().toSeconds())));
-                    RetryingSession session = server().retryingSession(context, List.of())) {
-                untilOver(clock, context, () -> {
-                    session.call(one -> {
-                        look(one);
-                        return true;
-                    });
-                    long passed = Duration.between(clock.started(), clock.now()).toSeconds();
-                    stage.advance(passed - told);
-                    told = passed;
-                });
-            } finally {
-                seen.end();
-            }
-            return result(List.of());
-        }
-
-        private void look(LongSession session) {
+        void look(LongSession session) {
             seen.add(
                     SessionReader.read(session.sql()).stream()
                             .filter(one -> one.way() == InTransit.Way.PLAIN)
                             .toList(),
-                    clock.now());
+                    run.now());
             count.read(session.sql());
             looks++;
+            note();
         }
 
-        private PlainWatchResult result(List<Problem> problems) {
-            return new PlainWatchResult(
-                    writer.runId(), clock.started(), clock.now(), seen.all(), looks, count.notTls(), problems);
+        void tell(Stage stage) {
+            long passed = Duration.between(run.started(), run.now()).toSeconds();
+            stage.advance(passed - told);
+            told = passed;
         }
 
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(0, looks, 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            return Map.of(
-                    "looks",
-                    Long.toString(looks),
-                    "plain clients",
-                    Integer.toString(seen.all().size()),
+        private void note() {
+            run.note("looks", Long.toString(looks));
+            run.note("plain clients", Integer.toString(seen.all().size()));
+            run.note(
                     "connections without TLS",
                     count.notTls().isPresent() ? Long.toString(count.notTls().getAsLong()) : "unknown");
-        }
-
-        @Override
-        public PlainWatchResult unrecorded(PlainWatchResult result, Problem problem) {
-            return result(List.of(problem));
         }
     }
 }

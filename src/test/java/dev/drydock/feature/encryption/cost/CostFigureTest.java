@@ -16,7 +16,7 @@ class CostFigureTest {
     private static final int TRIALS = 2_000;
 
     @Test
-    void theIntervalHoldsTheTrueRatioNineteenTimesInTwenty() {
+    void theIntervalHoldsTheTrueRatioNineteenTimesInTwentyOrMoreSinceItIsTheFartherEnd() {
         Random random = new Random(14);
         int held = 0;
         for (int trial = 0; trial < TRIALS; trial++) {
@@ -30,7 +30,7 @@ class CostFigureTest {
                 held++;
             }
         }
-        assertThat(held / (double) TRIALS).isCloseTo(0.95, Offset.offset(0.03));
+        assertThat(held / (double) TRIALS).isBetween(0.94, 0.995);
     }
 
     @Test

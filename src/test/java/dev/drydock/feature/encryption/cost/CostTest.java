@@ -14,6 +14,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +43,8 @@ class CostTest {
         try (TestServer server = Lab.withKeys(kind);
                 HistoryStore history = HistoryStore.open(folder, "test");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            CostResult result = measure(opened, SMALL, history);
+            RunResult<MeasuredCost> run = measure(opened, SMALL, history);
+            MeasuredCost result = run.value();
             List<CostPart> parts =
                     result.figures().stream().map(CostFigure::part).toList();
             assertThat(parts)
@@ -61,11 +63,11 @@ class CostTest {
             assertThat(result.notes()).anyMatch(note -> note.startsWith("All pages came from the buffer pool"));
             assertThat(result.fromFiles().orElseThrow()).isLessThan(0.001);
             assertThat(schemas(server)).isEmpty();
-            assertThat(history.items(result.runId()))
+            assertThat(history.items(run.id()))
                     .anyMatch(item -> item.kind().equals("part")
                             && item.object().name().equals("point-reads")
                             && item.attributes().containsKey("ratio (least–most)"));
-            assertThat(history.run(result.runId()).orElseThrow().summary().get("remarks"))
+            assertThat(history.run(run.id()).orElseThrow().summary().get("remarks"))
                     .isEqualTo(String.join("\n", result.notes()));
         }
     }
@@ -75,10 +77,11 @@ class CostTest {
         try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9, "--innodb-buffer-pool-size=5242880");
                 HistoryStore history = HistoryStore.open(folder, "test");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            CostResult result = measure(opened, new CostOptions(16 << 20, 3, Duration.ofSeconds(8)), history);
+            RunResult<MeasuredCost> run = measure(opened, new CostOptions(16 << 20, 3, Duration.ofSeconds(8)), history);
+            MeasuredCost result = run.value();
             assertThat(result.fromFiles().orElseThrow()).isGreaterThan(0.001);
             assertThat(result.notes()).noneMatch(note -> note.contains("buffer pool"));
-            assertThat(history.run(result.runId()).orElseThrow().summary()).containsKey("pages from files %");
+            assertThat(history.run(run.id()).orElseThrow().summary()).containsKey("pages from files %");
         }
     }
 
@@ -89,14 +92,16 @@ class CostTest {
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
                 OpenServer production =
                         OpenServer.open(Lots.production(server, server.user()), Lots.password(server))) {
-            CostResult result = measure(opened, SMALL, history);
+            RunResult<MeasuredCost> run = measure(opened, SMALL, history);
+            MeasuredCost result = run.value();
             assertThat(result.figures())
                     .allMatch(figure -> figure.part().link())
                     .hasSize(2);
             assertThat(result.notes()).anyMatch(note -> note.startsWith("Tables were not measured"));
             assertThat(schemas(server)).isEmpty();
             try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-                JobOutcome<CostResult> refused = runner.submit(new CostJob(production, SMALL, () -> history))
+                JobOutcome<RunResult<MeasuredCost>> refused = runner.submit(
+                                new CostJob(production, SMALL, () -> history))
                         .await();
                 assertThat(refused).isInstanceOf(JobOutcome.Failed.class);
             }
@@ -110,7 +115,7 @@ class CostTest {
             try (HistoryStore history = HistoryStore.open(folder.resolve("one"), "test");
                     OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
                     BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-                JobHandle<CostResult> job = runner.submit(new CostJob(opened, LONG, () -> history));
+                JobHandle<RunResult<MeasuredCost>> job = runner.submit(new CostJob(opened, LONG, () -> history));
                 Lots.eventually(() -> !schemas(server).isEmpty());
                 job.cancel();
                 assertThat(job.await()).isInstanceOf(JobOutcome.Cancelled.class);
@@ -142,14 +147,15 @@ class CostTest {
         }
     }
 
-    private static CostResult measure(OpenServer opened, CostOptions options, HistoryStore history) throws Exception {
+    private static RunResult<MeasuredCost> measure(OpenServer opened, CostOptions options, HistoryStore history)
+            throws Exception {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            JobOutcome<CostResult> outcome =
+            JobOutcome<RunResult<MeasuredCost>> outcome =
                     runner.submit(new CostJob(opened, options, () -> history)).await();
-            if (outcome instanceof JobOutcome.Failed<CostResult> failed) {
+            if (outcome instanceof JobOutcome.Failed<RunResult<MeasuredCost>> failed) {
                 throw new AssertionError(failed.problem().full());
             }
-            return ((JobOutcome.Succeeded<CostResult>) outcome).value();
+            return ((JobOutcome.Succeeded<RunResult<MeasuredCost>>) outcome).value();
         }
     }
 

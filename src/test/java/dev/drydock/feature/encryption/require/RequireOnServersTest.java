@@ -9,8 +9,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.Pem;
 import dev.drydock.feature.encryption.watch.PlainClient;
 import dev.drydock.feature.encryption.watch.PlainWatchJob;
-import dev.drydock.feature.encryption.watch.PlainWatchOptions;
-import dev.drydock.feature.encryption.watch.PlainWatchResult;
 import dev.drydock.feature.encryption.watch.WatchError;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
@@ -118,8 +116,8 @@ class RequireOnServersTest {
             server.run("CREATE USER 'night'@'%' IDENTIFIED BY 'night-1'");
             List<PlainClient> seen = new CopyOnWriteArrayList<>();
             PlainWatchJob watch = new PlainWatchJob(
-                    opened, new PlainWatchOptions(LONG, Duration.ofMillis(100)), () -> history, seen::add);
-            JobHandle<PlainWatchResult> running = runner.submit(watch);
+                    opened, new PlainWatchJob.Options(LONG, Duration.ofMillis(100)), () -> history, seen::add);
+            JobHandle<RunResult<PlainWatchJob.Watched>> running = runner.submit(watch);
             try (OpenServer before = OpenServer.open(Lots.profile(server), Lots.password(server))) {
                 before.query(session -> session.number("SELECT 1"));
                 Lots.eventually(() -> !seen.isEmpty());
@@ -129,12 +127,13 @@ class RequireOnServersTest {
                 Lots.eventually(() -> seen.stream().anyMatch(one -> one.user().equals("night")));
             }
             watch.stop();
-            PlainWatchResult result = ((JobOutcome.Succeeded<PlainWatchResult>) running.await()).value();
-            assertThat(result.clients())
+            RunResult<PlainWatchJob.Watched> result =
+                    ((JobOutcome.Succeeded<RunResult<PlainWatchJob.Watched>>) running.await()).value();
+            assertThat(result.value().clients())
                     .filteredOn(one -> one.user().equals("night"))
                     .singleElement()
                     .satisfies(one -> assertThat(one.program()).isEqualTo("Drydock"));
-            assertThat(result.notTls().orElse(0)).isPositive();
+            assertThat(result.value().notTls().orElse(0)).isPositive();
             RequireTlsOptions night = new RequireTlsOptions(List.of("night@%"), false, false, LONG);
             JobOutcome<RunResult<ChangeEnd>> refused = submit(opened, night, true);
             assertThat(code(refused)).isEqualTo(RequireTlsError.STILL_PLAIN);
@@ -142,7 +141,7 @@ class RequireOnServersTest {
                             .problem()
                             .sentence())
                     .contains("night@localhost (Drydock), seen plain at");
-            assertThat(history.items(result.runId()))
+            assertThat(history.items(result.id()))
                     .anyMatch(item -> "night".equals(item.attributes().get("user")));
             RequireTlsOptions despite = new RequireTlsOptions(List.of("night@%"), false, true, LONG);
             run(opened, despite, false);
@@ -154,10 +153,12 @@ class RequireOnServersTest {
     void aServerThatDoesNotTellIsNotWatched() throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(Lab.mariadb()), Lots.password(Lab.mariadb()));
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            JobOutcome<PlainWatchResult> outcome = runner.submit(
-                            new PlainWatchJob(opened, PlainWatchOptions.lasting(LONG), () -> history, _ -> {}))
+            JobOutcome<RunResult<PlainWatchJob.Watched>> outcome = runner.submit(
+                            new PlainWatchJob(opened, PlainWatchJob.Options.lasting(LONG), () -> history, _ -> {}))
                     .await();
-            assertThat(((JobOutcome.Failed<PlainWatchResult>) outcome).problem().code())
+            assertThat(((JobOutcome.Failed<RunResult<PlainWatchJob.Watched>>) outcome)
+                            .problem()
+                            .code())
                     .isEqualTo(WatchError.UNTOLD);
             assertThat(history.runs(RunFilter.newest(1))).isEmpty();
         }

@@ -14,6 +14,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -77,8 +78,8 @@ class CanaryTest extends RestTrials {
             String capacity = host.server().value(CAPACITY);
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
                 DbaAtTheHost dba = new DbaAtTheHost(host);
-                RestResult result = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
-                assertThat(result.left()).as("%s", result.notes()).isEmpty();
+                RunResult<Converted> result = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
+                assertThat(result.value().left()).as("%s", result.value().notes()).isEmpty();
                 assertThat(seen(data)).isEmpty();
                 assertThat(dba.steps)
                         .containsSubsequence(
@@ -99,7 +100,7 @@ class CanaryTest extends RestTrials {
             canaries(host.server());
             String capacity = host.server().value(CAPACITY);
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
-                JobHandle<RestResult> job = start(server, options(host, RestTarget.ENCRYPTED), new DbaAtTheHost(host));
+                JobHandle<RunResult<Converted>> job = start(server, options(host, RestTarget.ENCRYPTED), new DbaAtTheHost(host));
                 Lots.eventually(() ->
                         running(host.server()) && !host.server().value(CAPACITY).equals(capacity));
                 job.cancel();
@@ -137,8 +138,8 @@ class CanaryTest extends RestTrials {
         };
     }
 
-    private static List<String> named(RestResult result) {
-        return result.after().orElseThrow().open().stream()
+    private static List<String> named(RunResult<Converted> result) {
+        return result.value().after().orElseThrow().open().stream()
                 .map(place -> place.kind().word()
                         + (place.kind() == PlaceKind.OTHER_ENGINE || place.kind() == PlaceKind.BINARY_LOG
                                 ? " " + place.name()
@@ -168,8 +169,8 @@ class CanaryTest extends RestTrials {
                 RestOptions usual = options(host, RestTarget.ENCRYPTED);
                 RestOptions keeping =
                         RestOptions.of(RestTarget.ENCRYPTED, "", usual.folder()).with(usual.files());
-                RestResult result = succeeded(start(server, keeping, new DbaAtTheHost(host)));
-                AtRest after = result.after().orElseThrow();
+                RunResult<Converted> result = succeeded(start(server, keeping, new DbaAtTheHost(host)));
+                AtRest after = result.value().after().orElseThrow();
                 assertThat(mysql.value(
                                 "SELECT CREATE_OPTIONS FROM information_schema.TABLES WHERE TABLE_NAME = 'inside'"))
                         .contains("ENCRYPTION");
@@ -179,18 +180,18 @@ class CanaryTest extends RestTrials {
                         .toList();
                 assertThat(named(result)).containsAll(found);
                 int count = after.open().size();
-                assertThat(result.notes())
+                assertThat(result.value().notes())
                         .anySatisfy(note -> assertThat(note)
                                 .startsWith(count + " places are not encrypted")
                                 .contains("ARCHIVE, CSV, MyISAM", "binlog.000001", "ib_buffer_pool", "error log"));
-                assertThat(history.run(result.runId()).orElseThrow().summary())
+                assertThat(history.run(result.id()).orElseThrow().summary())
                         .containsEntry("not encrypted", Integer.toString(count));
-                assertThat(history.items(result.runId()))
+                assertThat(history.items(result.id()))
                         .filteredOn(item -> after.open().stream()
                                 .anyMatch(place -> place.kind().word().equals(item.kind())
                                         && place.name().equals(item.object().name())))
                         .hasSize(count);
-                assertThat(result.plan().notes())
+                assertThat(result.value().plan().notes())
                         .anySatisfy(note -> assertThat(note).contains("After the run", "MyISAM", "System tablespace"));
                 assertThat(found).contains("other_engine MyISAM", "other_engine CSV", "binary_log binlog.000001");
                 assertThat(after.places())
@@ -220,16 +221,16 @@ class CanaryTest extends RestTrials {
             Path data = maria.dataDir().orElseThrow();
             assertThat(seen(data).keySet()).contains("shop/aPAGE.MAD", "shop/aDYNAMIC.MAD", "shop/aFIXED.MAD");
             try (OpenServer server = OpenServer.open(Lots.profile(maria), Lots.password(maria))) {
-                RestResult result =
+                RunResult<Converted> result =
                         succeeded(start(server, options(host, RestTarget.ENCRYPTED), new DbaAtTheHost(host)));
-                assertThat(result.left()).isEmpty();
-                List<String> files = result.after().orElseThrow().open().stream()
+                assertThat(result.value().left()).isEmpty();
+                List<String> files = result.value().after().orElseThrow().open().stream()
                         .map(StoragePlace::file)
                         .toList();
                 assertThat(seen(data).keySet())
                         .noneMatch(file -> file.startsWith("shop/"))
                         .allMatch(file -> file.startsWith("binlog.") || files.contains(file));
-                assertThat(result.after().orElseThrow().places())
+                assertThat(result.value().after().orElseThrow().places())
                         .filteredOn(place -> place.name().startsWith("Aria shop."))
                         .hasSize(3)
                         .allMatch(place -> place.protection() == Protection.ENCRYPTED && place.seen());

@@ -10,6 +10,7 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.run.RunResult;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,25 +45,25 @@ class ChosenPlainTest extends RestTrials {
                     "CREATE TABLE shop.said (id INT PRIMARY KEY, said VARCHAR(50) DEFAULT 'ENCRYPTED=NO')"
                             + " COMMENT 'ENCRYPTED=NO '");
             try (OpenServer server = OpenServer.open(Lots.profile(maria), Lots.password(maria))) {
-                RestResult there =
+                RunResult<Converted> there =
                         succeeded(start(server, options(host, RestTarget.ENCRYPTED), new DbaAtTheHost(host)));
                 assertKept(maria);
-                assertThat(there.left()).isEmpty();
+                assertThat(there.value().left()).isEmpty();
                 assertThat(there.outcome().good()).as("%s", there).isTrue();
-                assertThat(there.plan().notes())
+                assertThat(there.value().plan().notes())
                         .anySatisfy(note -> assertThat(note).contains("3 tables stay plain", "shop.keptplain"));
-                assertThat(there.after().orElseThrow().open())
+                assertThat(there.value().after().orElseThrow().open())
                         .filteredOn(StoragePlace::chosen)
                         .extracting(StoragePlace::name)
                         .containsExactlyInAnyOrderElementsOf(CHOSEN);
-                assertThat(there.notes())
+                assertThat(there.value().notes())
                         .anySatisfy(note -> assertThat(note).contains("not encrypted", "shop.keptplain"));
-                assertThat(there.after().orElseThrow().places())
+                assertThat(there.value().after().orElseThrow().places())
                         .filteredOn(place -> place.name().equals("shop.said"))
                         .singleElement()
                         .matches(place -> place.protection() == Protection.ENCRYPTED && place.seen());
 
-                RestResult back =
+                RunResult<Converted> back =
                         succeeded(start(server, options(host, RestTarget.PLAIN).removing(), new DbaAtTheHost(host)));
                 assertThat(back.outcome().good()).as("%s", back).isTrue();
                 assertKept(maria);

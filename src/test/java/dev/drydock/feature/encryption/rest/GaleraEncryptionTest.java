@@ -7,6 +7,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.lab.GaleraCluster;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.TestServer;
+import dev.drydock.run.RunResult;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -85,13 +86,13 @@ class GaleraEncryptionTest extends RestTrials {
 
     private void encrypt(TestServer node) throws Exception {
         try (OpenServer server = OpenServer.open(Lots.profile(node), Lots.password(node))) {
-            RestResult result = succeeded(start(
+            RunResult<Converted> result = succeeded(start(
                     server,
                     RestOptions.of(RestTarget.ENCRYPTED, "a dump", folder.resolve("files"))
                             .purging(),
                     new Onlooker()));
-            assertThat(result.left()).isEmpty();
-            assertThat(result.plan().notes()).anyMatch(note -> note.startsWith("Only this node is changed."));
+            assertThat(result.value().left()).isEmpty();
+            assertThat(result.value().plan().notes()).anyMatch(note -> note.startsWith("Only this node is changed."));
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.drydock.lane.LaneOptions;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.StageSnapshot;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -121,7 +122,7 @@ class MariaDbThreadsTest extends RestTrials {
                     OptionalLong.empty());
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
                 Onlooker dba = new Onlooker(host);
-                JobHandle<RestResult> job =
+                JobHandle<RunResult<Converted>> job =
                         start(server, options(host, RestTarget.ENCRYPTED).with(lanes), dba);
                 assertThat(dba.background.await(100, TimeUnit.SECONDS)).isTrue();
                 try (Load _ = new Load(host.server())) {
@@ -144,8 +145,8 @@ class MariaDbThreadsTest extends RestTrials {
                 assertThat(host.server().value(THREADS)).as("paused").isEqualTo("0");
                 assertThat(Long.parseLong(host.server().value(ENCRYPTED))).isLessThan(3);
                 job.resume();
-                RestResult result = succeeded(job);
-                assertThat(result.left()).isEmpty();
+                RunResult<Converted> result = succeeded(job);
+                assertThat(result.value().left()).isEmpty();
                 assertThat(host.server().value(THREADS)).as("sent home").isEqualTo("0");
                 assertThat(checksums(host.server())).isEqualTo(rows);
             }

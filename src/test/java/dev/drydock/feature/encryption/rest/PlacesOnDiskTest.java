@@ -14,6 +14,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
+import dev.drydock.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -133,14 +134,14 @@ class PlacesOnDiskTest extends RestTrials {
                     RestOptions usual = options(host, RestTarget.ENCRYPTED);
                     RestOptions keeping = RestOptions.of(RestTarget.ENCRYPTED, "", usual.folder())
                             .with(usual.files());
-                    RestResult result = succeeded(start(server, keeping, new DbaAtTheHost(host)));
-                    result.notes().forEach(System.out::println);
-                    if (result.left().stream().anyMatch(place -> place.kind() == PlaceKind.TABLE)) {
+                    RunResult<Converted> result = succeeded(start(server, keeping, new DbaAtTheHost(host)));
+                    result.value().notes().forEach(System.out::println);
+                    if (result.value().left().stream().anyMatch(place -> place.kind() == PlaceKind.TABLE)) {
                         // freed pages of a MariaDB stay plain until a further run writes these tables anew
                         result = succeeded(start(server, keeping, new DbaAtTheHost(host)));
-                        result.notes().forEach(System.out::println);
+                        result.value().notes().forEach(System.out::println);
                     }
-                    assertThat(result.left())
+                    assertThat(result.value().left())
                             .filteredOn(place ->
                                     place.kind() != PlaceKind.BINARY_LOG && place.kind() != PlaceKind.RELAY_LOG)
                             .isEmpty();

@@ -13,6 +13,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,10 +31,10 @@ import org.junit.jupiter.api.Test;
 /** What goes wrong around a run, what is shown before it, and that the key is in no place but its file. */
 class RestHardshipTest extends RestTrials {
 
-    private static Problem refused(JobHandle<RestResult> handle) throws InterruptedException {
+    private static Problem refused(JobHandle<RunResult<Converted>> handle) throws InterruptedException {
         return switch (handle.await()) {
-            case JobOutcome.Failed<RestResult> failed -> failed.problem();
-            case JobOutcome<RestResult> other -> throw new AssertionError(other);
+            case JobOutcome.Failed<RunResult<Converted>> failed -> failed.problem();
+            case JobOutcome<RunResult<Converted>> other -> throw new AssertionError(other);
         };
     }
 
@@ -76,21 +77,21 @@ class RestHardshipTest extends RestTrials {
                         .noneMatch(RestGuide.Question.CopyOfKey.class::isInstance);
                 assertThat(rest(server).any()).isFalse();
 
-                RestResult result = succeeded(resumed(server, new DbaAtTheHost(host)));
-                assertThat(result.left()).isEmpty();
+                RunResult<Converted> result = succeeded(resumed(server, new DbaAtTheHost(host)));
+                assertThat(result.value().left()).isEmpty();
                 assertThat(Files.readString(host.optionFile())).startsWith("# somebody else\n");
                 assertKeyIsNowhereElse(host, result);
             }
         }
     }
 
-    private JobHandle<RestResult> resumed(OpenServer server, RestGuide guide) {
+    private JobHandle<RunResult<Converted>> resumed(OpenServer server, RestGuide guide) {
         EarlierRest earlier = EarlierRest.newestOf(history, server.key());
         return start(server, earlier.options(), guide, Optional.of(earlier));
     }
 
     /** The key is a canary: it is in its file, which others cannot read, and on the host. */
-    private void assertKeyIsNowhereElse(HostedServer host, RestResult result) throws IOException {
+    private void assertKeyIsNowhereElse(HostedServer host, RunResult<Converted> result) throws IOException {
         Path file = folder.resolve("files/keyfile");
         String key = Files.readString(file).strip().substring(2);
         assertThat(key).matches("[0-9a-f]{64}");
@@ -144,7 +145,7 @@ class RestHardshipTest extends RestTrials {
                 };
                 List<RestPlan> plans = new ArrayList<>();
                 server.run("SET GLOBAL general_log = ON");
-                RestResult result = succeeded(runner.submit(new RestJob(
+                RunResult<Converted> result = succeeded(runner.submit(new RestJob(
                         opened,
                         options,
                         guide,
@@ -153,7 +154,7 @@ class RestHardshipTest extends RestTrials {
                         Optional.empty(),
                         () -> history)));
                 server.run("SET GLOBAL general_log = OFF");
-                assertThat(result.left()).isEmpty();
+                assertThat(result.value().left()).isEmpty();
                 assertThat(plans.getFirst().keyFile())
                         .as("where the server says that its keys are")
                         .isEqualTo(keys.toString());
@@ -203,8 +204,8 @@ class RestHardshipTest extends RestTrials {
                 assertThat(lost.full()).contains(keys.toString());
                 Files.write(keys, copy);
                 server.run("ALTER INSTANCE RELOAD KEYRING");
-                RestResult mended = succeeded(resumed(opened, guide));
-                assertThat(mended.items()).allMatch(dev.drydock.lane.LaneResult::done);
+                RunResult<Converted> mended = succeeded(resumed(opened, guide));
+                assertThat(mended.value().items()).allMatch(dev.drydock.lane.LaneResult::done);
             }
         }
     }

@@ -18,6 +18,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -35,10 +36,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** No room on the disk, no key, no privilege, a setting that is ignored, something that still needs the keys. */
 class RestLimitsTest extends RestTrials {
 
-    private static Problem refused(JobHandle<RestResult> handle) throws InterruptedException {
+    private static Problem refused(JobHandle<RunResult<Converted>> handle) throws InterruptedException {
         return switch (handle.await()) {
-            case JobOutcome.Failed<RestResult> failed -> failed.problem();
-            case JobOutcome<RestResult> other -> throw new AssertionError(other);
+            case JobOutcome.Failed<RunResult<Converted>> failed -> failed.problem();
+            case JobOutcome<RunResult<Converted>> other -> throw new AssertionError(other);
         };
     }
 
@@ -127,7 +128,7 @@ class RestLimitsTest extends RestTrials {
                 server.restart();
                 try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
                     RestGuide guide = confirming(keys(server), () -> {});
-                    RestResult full = succeeded(start(opened, options(server), guide));
+                    RunResult<Converted> full = succeeded(start(opened, options(server), guide));
                     LaneResult<RestItem> big = item(full, "big");
                     assertThat(big.problem()).isPresent();
                     assertThat(big.problem().get().code().id())
@@ -135,14 +136,14 @@ class RestLimitsTest extends RestTrials {
                             .isEqualTo("E-3012");
                     assertThat(item(full, "other").done()).isTrue();
                     assertThat(full.outcome().good()).isFalse();
-                    assertThat(full.left()).isNotEmpty();
+                    assertThat(full.value().left()).isNotEmpty();
                     assertThat(server.value("SELECT SUM(id) FROM shop.big")).isEqualTo(sum);
                     assertThat(size(shop)).as("the half-made copy is gone").isLessThan(bytes + 2_000_000);
 
                     disk.resize(Long.toString(3 * bytes + 20_000_000));
-                    RestResult again = succeeded(start(opened, options(server), guide));
+                    RunResult<Converted> again = succeeded(start(opened, options(server), guide));
                     assertThat(item(again, "big").done()).isTrue();
-                    assertThat(again.items()).as("only what was left").hasSize(1);
+                    assertThat(again.value().items()).as("only what was left").hasSize(1);
                     assertThat(server.value("SELECT SUM(id) FROM shop.big")).isEqualTo(sum);
                 }
             } finally {
@@ -152,11 +153,11 @@ class RestLimitsTest extends RestTrials {
         }
     }
 
-    private static LaneResult<RestItem> item(RestResult result, String table) {
-        return result.items().stream()
+    private static LaneResult<RestItem> item(RunResult<Converted> result, String table) {
+        return result.value().items().stream()
                 .filter(each -> each.action().table().table().equals(table))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError(result.items()));
+                .orElseThrow(() -> new AssertionError(result.value().items()));
     }
 
     private static SmallDisk onADiskOfItsOwn(Path folder, long bytes) throws IOException {
@@ -330,8 +331,8 @@ class RestLimitsTest extends RestTrials {
                 assertThat(host.program().resolve("mysqld.my")).exists();
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.ACTIVE);
 
-                RestResult back = succeeded(start(server, withoutPurge.purging(), new DbaAtTheHost(host)));
-                assertThat(back.left()).isEmpty();
+                RunResult<Converted> back = succeeded(start(server, withoutPurge.purging(), new DbaAtTheHost(host)));
+                assertThat(back.value().left()).isEmpty();
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.NONE);
             }
         }

@@ -23,6 +23,7 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.SshAccess;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -119,8 +120,8 @@ class RestOverSshTest extends RestTrials {
             try (OpenServer server = open(host);
                     SeenProcesses processes = new SeenProcesses()) {
                 DbaWhoOnlyRestarts dba = new DbaWhoOnlyRestarts(host);
-                RestResult there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
-                assertThat(there.left()).isEmpty();
+                RunResult<Converted> there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
+                assertThat(there.value().left()).isEmpty();
                 assertThat(there.outcome().good()).as("%s", there).isTrue();
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.ACTIVE);
                 assertThat(dba.restart().put()).isTrue();
@@ -156,9 +157,9 @@ class RestOverSshTest extends RestTrials {
                 assertThat(halfPut(host)).isEmpty();
                 assertThat(recordedFiles()).isNotEmpty();
 
-                RestResult back = succeeded(
+                RunResult<Converted> back = succeeded(
                         start(server, options(host, RestTarget.PLAIN).removing(), new DbaWhoOnlyRestarts(host)));
-                assertThat(back.left()).isEmpty();
+                assertThat(back.value().left()).isEmpty();
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.NONE);
                 assertThat(checksums(host.server())).isEqualTo(rows);
                 assertThat(host.keys()).as("old backups need it").exists();
@@ -194,9 +195,9 @@ class RestOverSshTest extends RestTrials {
                 assertThat(rest(server).any()).isFalse();
 
                 EarlierRest earlier = EarlierRest.newestOf(history, server.key());
-                RestResult resumed =
+                RunResult<Converted> resumed =
                         succeeded(start(server, earlier.options(), new DbaWhoOnlyRestarts(host), Optional.of(earlier)));
-                assertThat(resumed.left()).isEmpty();
+                assertThat(resumed.value().left()).isEmpty();
                 assertThat(host.optionFile()).isSymbolicLink();
                 assertThat(Files.readString(real))
                         .startsWith("# somebody else\n")
@@ -258,9 +259,9 @@ class RestOverSshTest extends RestTrials {
             try (OpenServer server = open(host)) {
                 assertThat(CutOffRest.removable(history, server)).isPresent();
                 EarlierRest earlier = EarlierRest.newestOf(history, server.key());
-                RestResult resumed =
+                RunResult<Converted> resumed =
                         succeeded(start(server, earlier.options(), new DbaWhoOnlyRestarts(host), Optional.of(earlier)));
-                assertThat(resumed.left()).isEmpty();
+                assertThat(resumed.value().left()).isEmpty();
                 assertThat(CutOffRest.find(history, server.key())).isEmpty();
             }
         }
@@ -360,10 +361,10 @@ class RestOverSshTest extends RestTrials {
         return files;
     }
 
-    private static Problem refused(JobHandle<RestResult> handle) throws InterruptedException {
+    private static Problem refused(JobHandle<RunResult<Converted>> handle) throws InterruptedException {
         return switch (handle.await()) {
-            case JobOutcome.Failed<RestResult> failed -> failed.problem();
-            case JobOutcome<RestResult> other -> throw new AssertionError(other);
+            case JobOutcome.Failed<RunResult<Converted>> failed -> failed.problem();
+            case JobOutcome<RunResult<Converted>> other -> throw new AssertionError(other);
         };
     }
 }

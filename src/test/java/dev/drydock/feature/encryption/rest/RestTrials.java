@@ -10,6 +10,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.platform.task.JobHandle;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -73,11 +74,11 @@ abstract class RestTrials extends JobsWithHistory {
                 .purging();
     }
 
-    JobHandle<RestResult> start(OpenServer server, RestOptions options, RestGuide guide) {
+    JobHandle<RunResult<Converted>> start(OpenServer server, RestOptions options, RestGuide guide) {
         return start(server, options, guide, Optional.empty());
     }
 
-    JobHandle<RestResult> start(
+    JobHandle<RunResult<Converted>> start(
             OpenServer server, RestOptions options, RestGuide guide, Optional<EarlierRest> earlier) {
         return runner.submit(
                 new RestJob(server, options, guide, _ -> {}, new LaneListener<>() {}, earlier, () -> history));

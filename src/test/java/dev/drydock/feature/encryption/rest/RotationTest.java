@@ -19,6 +19,8 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
@@ -48,11 +50,11 @@ class RotationTest extends RestTrials {
                 assertThat(KeyHistory.of(history, opened.key()).made())
                         .as("nobody knows the age of keys that another made")
                         .isEmpty();
-                RotateJob.Result done = rotated(opened);
+                RotateJob.Rotated done = rotated(opened).value();
                 assertThat(done.statements())
                         .containsExactly(
                                 "ALTER INSTANCE ROTATE INNODB MASTER KEY", "ALTER INSTANCE ROTATE BINLOG MASTER KEY");
-                assertThat(done.notes()).singleElement().asString().contains("copy it away");
+                assertThat(done.next()).contains("copy it away");
                 assertThat(number(server, "INNODBKey")).isEqualTo(innodb + 1);
                 assertThat(number(server, "MySQLReplicationKey")).isGreaterThan(binlog);
                 assertThat(RestKey.fingerprint(keys)).isNotEqualTo(fileBefore);
@@ -70,12 +72,12 @@ class RotationTest extends RestTrials {
     void theSurveyRemindsOfABackupForTwoWeeksAndOfARotationAfterAYear() throws Exception {
         try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            Survey before = survey(opened);
-            assertThat(reminders(before.findings())).isEmpty();
+            RunResult<Checked<Survey>> before = survey(opened);
+            assertThat(reminders(before.value().findings())).isEmpty();
             rotated(opened);
-            Survey after = survey(opened);
-            assertThat(reminders(after.findings())).containsExactly("new-backup");
-            assertThat(after.keys().age(after.finished())).contains("made 0 days ago");
+            RunResult<Checked<Survey>> after = survey(opened);
+            assertThat(reminders(after.value().findings())).containsExactly("new-backup");
+            assertThat(after.value().read().keys().age(after.finished())).contains("made 0 days ago");
             assertThat(reminders(opened, after, Duration.ofDays(13))).containsExactly("new-backup");
             assertThat(reminders(opened, after, Duration.ofDays(15))).isEmpty();
             assertThat(reminders(opened, after, Duration.ofDays(366))).containsExactly("rotation-due");
@@ -121,17 +123,17 @@ class RotationTest extends RestTrials {
     private Problem refused(TestServer server) throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             return switch (runner.submit(new RotateJob(opened, () -> history)).await()) {
-                case JobOutcome.Failed<RotateJob.Result> failed -> failed.problem();
-                case JobOutcome<RotateJob.Result> other -> throw new AssertionError(other);
+                case JobOutcome.Failed<RunResult<RotateJob.Rotated>> failed -> failed.problem();
+                case JobOutcome<RunResult<RotateJob.Rotated>> other -> throw new AssertionError(other);
             };
         }
     }
 
-    private RotateJob.Result rotated(OpenServer opened) throws InterruptedException {
+    private RunResult<RotateJob.Rotated> rotated(OpenServer opened) throws InterruptedException {
         return value(runner.submit(new RotateJob(opened, () -> history)).await());
     }
 
-    private Survey survey(OpenServer opened) throws InterruptedException {
+    private RunResult<Checked<Survey>> survey(OpenServer opened) throws InterruptedException {
         return value(runner.submit(new SurveyJob(opened, SurveyChecks.all(), () -> history))
                 .await());
     }
@@ -146,7 +148,7 @@ class RotationTest extends RestTrials {
     }
 
     /** What the same survey says so much later. */
-    private List<String> reminders(OpenServer opened, Survey survey, Duration later) throws InterruptedException {
+    private List<String> reminders(OpenServer opened, RunResult<Checked<Survey>> survey, Duration later) throws InterruptedException {
         return reminders(value(runner.submit(new Job<List<Finding>>() {
                     @Override
                     public String title() {
@@ -168,9 +170,9 @@ class RotationTest extends RestTrials {
                                         _ -> CheckRunner.onRead(findings -> new SurveyContext(
                                                 opened.facts(),
                                                 Map.of(),
-                                                survey.rest(),
-                                                survey.transit(),
-                                                survey.keys(),
+                                                survey.value().read().rest(),
+                                                survey.value().read().transit(),
+                                                survey.value().read().keys(),
                                                 "localhost",
                                                 survey.finished().plus(later),
                                                 findings)),

@@ -10,6 +10,7 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,10 +26,10 @@ class ThereAndBackTest extends RestTrials {
             List<String> rows = checksums(host.server());
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
                 DbaAtTheHost dba = new DbaAtTheHost(host);
-                RestResult there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
-                assertThat(there.left()).as("%s", there).isEmpty();
+                RunResult<Converted> there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
+                assertThat(there.value().left()).as("%s", there).isEmpty();
                 assertThat(there.outcome().good()).as("%s", there).isTrue();
-                long all = (long) there.plan().steps().size() + there.items().size();
+                long all = (long) there.value().plan().steps().size() + there.value().items().size();
                 assertThat(there.outcome().counts()).isEqualTo(RunOutcome.Counts.of(all, all, 0));
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.ACTIVE);
                 assertThat(rest(server).bytes(Protection.PLAIN))
@@ -37,9 +38,9 @@ class ThereAndBackTest extends RestTrials {
                 assertThat(checksums(host.server())).isEqualTo(rows);
                 assertThat(dba.steps).startsWith(RestStep.Id.BACKUP).endsWith(RestStep.Id.PROOF);
 
-                RestResult back =
+                RunResult<Converted> back =
                         succeeded(start(server, options(host, RestTarget.PLAIN).removing(), new DbaAtTheHost(host)));
-                assertThat(back.left()).isEmpty();
+                assertThat(back.value().left()).isEmpty();
                 assertThat(back.outcome().good()).as("%s", back).isTrue();
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.NONE);
                 assertThat(rest(server).any()).as("%s", rest(server)).isFalse();

@@ -16,6 +16,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,8 +144,8 @@ class VaultTest extends RestTrials {
                 }
             };
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
-                RestResult result = succeeded(start(server, options, dba));
-                assertThat(result.left()).isEmpty();
+                RunResult<Converted> result = succeeded(start(server, options, dba));
+                assertThat(result.value().left()).isEmpty();
                 assertThat(dba.asked).anyMatch(RestGuide.Question.KeysElsewhere.class::isInstance);
                 assertThat(dba.asked).noneMatch(RestGuide.Question.CopyOfKey.class::isInstance);
                 assertThat(rest(server).keys().name()).isEqualTo("hashicorp_key_management");
@@ -155,8 +156,8 @@ class VaultTest extends RestTrials {
                                         assertThat(refused.problem().code()).isEqualTo(RestError.VERSIONS_ELSEWHERE));
                 vault.versions(3);
                 assertThat(oldest(host.server())).isEqualTo("1");
-                RestResult anew = succeeded(start(server, options, dba));
-                assertThat(anew.left()).isEmpty();
+                RunResult<Converted> anew = succeeded(start(server, options, dba));
+                assertThat(anew.value().left()).isEmpty();
                 assertThat(oldest(host.server())).isEqualTo("3");
                 assertThat(rest(server).keys().keys()).containsExactly("key 1, version 3");
                 assertThat(checksums(host.server())).isEqualTo(rows);

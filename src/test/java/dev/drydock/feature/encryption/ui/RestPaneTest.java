@@ -70,7 +70,7 @@ class RestPaneTest {
                                 && window.model().jobProperty().get() == null);
                 assertThat(node("rest-preview", TextArea.class).getText()).contains("ALTER TABLE `shop`.`t`");
                 carryOut(window, host);
-                assertThat(window.model().resultProperty().get().left()).isEmpty();
+                assertThat(window.model().resultProperty().get().value().left()).isEmpty();
 
                 window.click("rest-plan-decrypt");
                 await(
@@ -78,7 +78,7 @@ class RestPaneTest {
                         () -> window.model().resultProperty().get() == null
                                 && window.model().jobProperty().get() == null);
                 carryOut(window, host);
-                assertThat(window.model().resultProperty().get().left()).isEmpty();
+                assertThat(window.model().resultProperty().get().value().left()).isEmpty();
                 assertThat(host.server().running()).isTrue();
             }
         }

@@ -18,6 +18,8 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.module.proxied.ProxyTls;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -86,12 +88,12 @@ class ProxyTlsTest {
     private List<Finding> found(TestServer server, List<ProxyTls> sides) throws Exception {
         try (HistoryStore history = HistoryStore.open(folder, "test");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobOutcome<Survey> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<Checked<Survey>>> outcome = new CurrentThreadRunner()
                     .submit(new SurveyJob(opened, SurveyChecks.all(), () -> sides, () -> history))
                     .await();
             assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-            return ((JobOutcome.Succeeded<Survey>) outcome)
-                    .value().findings().stream()
+            return ((JobOutcome.Succeeded<RunResult<Checked<Survey>>>) outcome)
+                    .value().value().findings().stream()
                             .filter(finding -> finding.check().equals("plain-proxy"))
                             .toList();
         }

@@ -1,8 +1,5 @@
 package dev.drydock.feature.encryption.cost;
 
-import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.task.Ended;
-import dev.drydock.platform.task.RunOutcome;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,26 +15,13 @@ import java.util.OptionalDouble;
  * @param fromFiles share of the pages asked for by the tables' statements that the server read from its files, from 0 to 1; empty
  *     where none was made
  */
-public record CostResult(
-        long runId,
-        List<CostFigure> figures,
-        AesSpeed aes,
-        List<String> notes,
-        long tableBytes,
-        OptionalDouble fromFiles,
-        List<Problem> problems)
-        implements Ended {
+public record MeasuredCost(
+        List<CostFigure> figures, AesSpeed aes, List<String> notes, long tableBytes, OptionalDouble fromFiles) {
 
     /** In percent; empty where no table was measured. */
     public Optional<String> fromFilesText() {
         return fromFiles.isPresent()
                 ? Optional.of(String.format(Locale.ROOT, "%.1f %%", fromFiles.getAsDouble() * 100))
                 : Optional.empty();
-    }
-
-    @Override
-    public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(CostPart.values().length, figures.size(), 0)
-                .besides(problems));
     }
 }
