@@ -66,40 +66,44 @@ final class ColumnWidths<T> {
     private boolean asked;
     private boolean taken;
 
-    private ColumnWidths(
-            TableView<T> view, Map<TableColumn<T, ?>, DataColumn<T>> columns, BooleanSupplier chosen, Labeled like) {
-        this.view = view;
-        this.columns = new LinkedHashMap<>(columns);
-        this.chosen = chosen;
-        ruler.fontProperty().bind(like.fontProperty());
-    }
-
     /**
      * Watches the width of the table, whose columns are complete, and its rows.
      *
      * @param chosen whether a user has chosen which columns are shown
      * @param like a label with the letters of the cells
      */
-    static <T> void fit(
+    ColumnWidths(
             TableView<T> view,
             ObservableList<T> rows,
             Map<TableColumn<T, ?>, DataColumn<T>> columns,
             BooleanSupplier chosen,
             Labeled like) {
-        ColumnWidths<T> widths = new ColumnWidths<>(view, columns, chosen, like);
-        view.widthProperty().addListener(_ -> widths.later());
+        this.view = view;
+        this.columns = new LinkedHashMap<>(columns);
+        this.chosen = chosen;
+        ruler.fontProperty().bind(like.fontProperty());
+        view.widthProperty().addListener(_ -> later());
         rows.addListener((ListChangeListener<T>) change -> {
             while (change.next()) {
-                widths.read(change.getAddedSubList());
+                read(change.getAddedSubList());
             }
         });
-        columns.keySet().forEach(column -> column.widthProperty().addListener(_ -> widths.dragged(column)));
+        columns.keySet().forEach(column -> column.widthProperty().addListener(_ -> dragged(column)));
         view.sceneProperty().subscribe(scene -> {
             if (scene != null) {
-                widths.restore();
+                restore();
             }
         });
-        like.fontProperty().subscribe((Font _) -> widths.measureAnew());
+        like.fontProperty().subscribe((Font _) -> measureAnew());
+    }
+
+    /** A cell shows this now: also a row that has changed by itself is never cut while there is room. */
+    void shown(TableColumn<T, ?> column, String text) {
+        if (wide(text) > wide(longest.getOrDefault(column, ""))) {
+            longest.put(column, text);
+            wanted.remove(column);
+            later();
+        }
     }
 
     /** JavaFX changes the width of a column that a user drags, and leaves its preferred one. */
@@ -145,22 +149,11 @@ final class ColumnWidths<T> {
     }
 
     private void read(List<? extends T> rows) {
-        boolean grew = false;
         for (T row : rows.subList(0, Math.min(1, rows.size()))) {
             columns.forEach((column, meant) -> picture(column, meant, row));
         }
         for (T row : rows.subList(0, Math.min(MEASURED, rows.size()))) {
-            for (Map.Entry<TableColumn<T, ?>, DataColumn<T>> entry : columns.entrySet()) {
-                String text = entry.getValue().text().apply(row);
-                if (wide(text) > wide(longest.getOrDefault(entry.getKey(), ""))) {
-                    longest.put(entry.getKey(), text);
-                    wanted.remove(entry.getKey());
-                    grew = true;
-                }
-            }
-        }
-        if (grew) {
-            later();
+            columns.forEach((column, meant) -> shown(column, meant.text().apply(row)));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.ui.control;
 
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
@@ -10,9 +11,12 @@ import org.jspecify.annotations.Nullable;
 final class DataCell<T> extends TableCell<T, T> {
 
     private final DataColumn<T> column;
+    private final Consumer<String> shown;
 
-    DataCell(DataColumn<T> column) {
+    /** @param shown told of each text that it shows */
+    DataCell(DataColumn<T> column, Consumer<String> shown) {
         this.column = column;
+        this.shown = shown;
         setAlignment(column.number() ? Pos.CENTER_RIGHT : Pos.CENTER_LEFT);
     }
 
@@ -25,7 +29,9 @@ final class DataCell<T> extends TableCell<T, T> {
             setTooltip(null);
             return;
         }
-        setText(column.text().apply(row));
+        String text = column.text().apply(row);
+        shown.accept(text);
+        setText(text);
         var graphic = column.graphic();
         Node node = graphic == null ? null : graphic.apply(row);
         setGraphic(node);

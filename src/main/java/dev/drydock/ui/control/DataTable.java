@@ -55,6 +55,7 @@ public final class DataTable<T> extends VBox {
     private final Map<TableColumn<T, ?>, DataColumn<T>> meaning = new LinkedHashMap<>();
     private final RowFilter<T> words;
     private final ColumnMemory<T> memory;
+    private final ColumnWidths<T> widths;
     private final TableMenu<T> menu = new TableMenu<>(this);
     private Consumer<String> search = this::filterBy;
     private Predicate<T> narrowing = _ -> true;
@@ -79,7 +80,7 @@ public final class DataTable<T> extends VBox {
             view.getColumns().add(made);
         }
         memory = ColumnMemory.of(view);
-        ColumnWidths.fit(view, items, meaning, memory::chosen, count);
+        widths = new ColumnWidths<>(view, items, meaning, memory::chosen, count);
         view.setContextMenu(menu);
         MenuKeys.on(view, view::getContextMenu);
         view.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
@@ -231,7 +232,7 @@ public final class DataTable<T> extends VBox {
     private TableColumn<T, T> tableColumn(DataColumn<T> column) {
         TableColumn<T, T> made = new TableColumn<>(column.title());
         made.setCellValueFactory(features -> new ReadOnlyObjectWrapper<>(features.getValue()));
-        made.setCellFactory(_ -> new DataCell<>(column));
+        made.setCellFactory(_ -> new DataCell<>(column, text -> widths.shown(made, text)));
         made.setComparator(column.number() ? column.order().reversed() : column.order());
         if (column.number()) {
             // A heading's first click always asks for "ascending". Of numbers the biggest are looked for first, so

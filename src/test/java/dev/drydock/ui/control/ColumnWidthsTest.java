@@ -24,6 +24,9 @@ class ColumnWidthsTest {
     private record Row(String schema, String table, long bytes, String note) {}
 
     private final DataTable<Row> table;
+    /** What rows say more by now, without being replaced. */
+    private volatile String more = "";
+
     private final Theme theme;
     private final Stage stage;
 
@@ -34,7 +37,7 @@ class ColumnWidthsTest {
                 new Label("none"),
                 List.of(
                         DataColumn.text("Schema", Row::schema),
-                        DataColumn.text("Table", Row::table),
+                        DataColumn.text("Table", row -> row.table() + more),
                         DataColumn.bytes("Size", Row::bytes),
                         DataColumn.<Row>number("Of the budget", Row::bytes, Formats::count)
                                 .room(DataColumn.Room.LEAST),
@@ -70,6 +73,18 @@ class ColumnWidthsTest {
         double before = onFx(() -> width(1));
         fill(List.of(new Row("shop", "orders", 1, ""), new Row("shop", "a_name_".repeat(8), 1, "")));
         await("grew", () -> width(1) > before && cutTexts().isEmpty());
+    }
+
+    @Test
+    void aRowThatChangesByItselfIsNotCutEither() throws Exception {
+        fill(List.of(new Row("shop", "orders", 1, "")));
+        await("fitted", () -> cutTexts().isEmpty());
+        more = " running ".repeat(5);
+        onFx(() -> {
+            table.view().refresh();
+            return true;
+        });
+        await("grew", () -> width(1) > 250 && cutTexts().isEmpty());
     }
 
     @Test

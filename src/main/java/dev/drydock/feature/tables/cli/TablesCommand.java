@@ -199,7 +199,7 @@ public final class TablesCommand implements Callable<ExitStatus>, Schedulable {
                             one.action().shown(),
                             one.status().word().replace('_', ' '),
                             size(one.action()),
-                            Formats.duration(one.took()),
+                            Formats.measured(one.took()),
                             one.problem()
                                     .map(problem -> problem.line())
                                     .orElseGet(() -> String.join("; ", one.warnings()))));

@@ -49,6 +49,8 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
@@ -57,6 +59,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class TablesView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("tablesui");
+    private static final double BUTTONS = 300;
     private static final Duration REFRESH_EVERY = Duration.millis(200);
 
     private final ModuleContext context;
@@ -76,6 +79,7 @@ final class TablesView extends BorderPane implements TabPage {
     private final DataTable<LaneRow<Action>> table;
     private final ProgressLine progress;
     private final VBox top = new VBox();
+    private Optional<TablesPlan> newest = Optional.empty();
     private final Timeline clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> refreshRows()));
 
     TablesView(ModuleContext context) {
@@ -124,6 +128,8 @@ final class TablesView extends BorderPane implements TabPage {
         work.setValue(TableWork.CHECK);
         replicate.setId("tables-replicate");
         preview.setId("tables-preview");
+        preview.setMinWidth(Region.USE_PREF_SIZE);
+        run.setMinWidth(Region.USE_PREF_SIZE);
         preview.setOnAction(_ -> planning.start(server -> TablesJob.preview(server, options())));
         run.setId("tables-run");
         run.getStyleClass().add("accent");
@@ -152,13 +158,14 @@ final class TablesView extends BorderPane implements TabPage {
                 labelled("tables", tables),
                 labelled("excludes", excludes),
                 labelled("partitions", partitions),
-                replicate,
-                preview,
-                run);
+                replicate);
         line.setAlignment(Pos.CENTER_LEFT);
-        line.getStyleClass().add("dd-count-head");
-        line.prefWrapLengthProperty().bind(widthProperty());
-        top.getChildren().setAll(line, about);
+        HBox.setHgrow(line, Priority.ALWAYS);
+        HBox head = new HBox(16, line, preview, run);
+        head.getStyleClass().add("dd-count-head");
+        // a FlowPane asks for the height of its preferred width, not of the width that it gets
+        line.prefWrapLengthProperty().bind(widthProperty().subtract(BUTTONS));
+        top.getChildren().setAll(head, about);
         Optional.ofNullable(planning.problem().get())
                 .or(() -> Optional.ofNullable(running.problem().get()))
                 .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
@@ -217,6 +224,7 @@ final class TablesView extends BorderPane implements TabPage {
     }
 
     private void show(TablesPlan plan) {
+        newest = Optional.of(plan);
         rows.show(plan.actions(), List.of(), Speed.ASSUMED);
         String left = plan.skipped().isEmpty()
                 ? ""
@@ -234,13 +242,20 @@ final class TablesView extends BorderPane implements TabPage {
     /** What runs is planned anew, by the same code, on the server as it is then. */
     private void ask() {
         TablesOptions options = options();
+        // the number is that of the newest preview, if it was of this
+        String name = newest.filter(plan -> plan.options().equals(options))
+                .map(plan -> TEXT.text(
+                        "run.many",
+                        TEXT.text("work." + options.work().word()),
+                        plan.actions().size()))
+                .orElse(run.getText());
         context.changes()
                 .confirm(new DialogService.Confirmation(
-                        run.getText(),
+                        name,
                         TEXT.text(
                                 "ask." + options.work().word(),
                                 context.profile().name()),
-                        run.getText(),
+                        name,
                         () -> running.start(server ->
                                 new TablesJob(server, options, context::history, this::planned, new Told()))));
     }
