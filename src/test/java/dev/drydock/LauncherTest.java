@@ -109,6 +109,24 @@ class LauncherTest {
     }
 
     @Test
+    void theMarksOfThoseThatHaveEndedAreTakenAwayAndThatOfARunningOneStays() throws Exception {
+        Path go = project.resolve("go");
+        ended(start("", "./drydock first"));
+        Process running = start("LC_ALL=C.UTF-8", "exec ./drydock wait '" + go + "'");
+        awaitLine(running);
+        for (int start = 0; start < 3; start++) {
+            ended(start("", "./drydock again"));
+        }
+        try (Stream<Path> marks = Files.list(builds().getFirst().resolve("users"))) {
+            assertThat(marks.map(mark -> mark.getFileName().toString()))
+                    .hasSize(2)
+                    .contains(Long.toString(running.pid()));
+        }
+        Files.writeString(go, "");
+        assertThat(ended(running)).isEqualTo("late but there\n");
+    }
+
+    @Test
     void ofTwoStartsAtOnceOneBuildsAndBothRun() throws Exception {
         Files.writeString(tools.resolve("gate"), "");
         Process first = start("", "./drydock first");
