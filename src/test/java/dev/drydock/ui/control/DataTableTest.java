@@ -146,6 +146,7 @@ class DataTableTest {
                 () -> table.view().getWidth() > 800
                         && Math.abs(widths() - table.view().getWidth()) < 24);
         assertThat(onFx(() -> table.view().getColumns().getLast().getWidth())).isEqualTo(number);
+        fill(List.of(new Count("orders_of_the_last_year", 123_456_789_012_345L)));
         onFx(() -> {
             stage.setWidth(150);
             return true;
