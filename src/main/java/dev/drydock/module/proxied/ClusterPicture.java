@@ -27,6 +27,15 @@ public record ClusterPicture(Instant at, List<NodeState> nodes, List<ProxySide> 
         return new ClusterPicture(Instant.now(), nodes, proxies, new Disagreements(nodes, proxies).find());
     }
 
+    /** {@code host:port} of servers that a proxy has beside the nodes, and that are none of them. */
+    public List<String> strangers() {
+        return findings.stream()
+                .filter(finding -> finding.check().equals(Disagreements.STRANGER))
+                .map(finding -> finding.subject().name())
+                .distinct()
+                .toList();
+    }
+
     /** The worst that is found between this proxy and this node; empty if they agree. */
     public static Optional<Severity> worst(ProxySide proxy, NodeState node) {
         return new Disagreements(List.of(node), List.of(proxy))

@@ -29,6 +29,8 @@ import java.util.stream.Collectors;
  */
 final class Disagreements {
 
+    static final String STRANGER = "proxied-stranger";
+
     private static final Messages TEXT = Messages.of("proxied");
     /** A check may take long, or be one timeout behind. */
     private static final int LATE_CHECKS = 3;
@@ -237,7 +239,7 @@ final class Disagreements {
                 .filter(server -> ours.contains(server.hostgroup()) && !known(server))
                 .map(Backend::address)
                 .distinct()
-                .forEach(address -> add(Severity.WARNING, "proxied-stranger", address, proxy, address));
+                .forEach(address -> add(Severity.WARNING, STRANGER, address, proxy, address));
     }
 
     /** Two proxies that write to different nodes make the conflicts that one writer was to avoid. */

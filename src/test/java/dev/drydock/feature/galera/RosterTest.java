@@ -6,6 +6,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterMemory;
+import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Concern;
 import dev.drydock.feature.galera.cluster.KnownNode;
@@ -16,6 +17,7 @@ import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.error.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -196,6 +198,26 @@ class RosterTest {
     }
 
     /** By name and by address, by a tunnel and without, under an old name and a new one. */
+    @Test
+    void aNodeThatOnlyAProxyHasIsMissedAndNotLoggedInToUntilItIsConfirmed() throws Exception {
+        together(3, "seed", "b");
+        nodes.unproven();
+        AddressMap confirmed = AddressMap.parse(List.of("b:3306"));
+        try (ClusterMonitor monitor =
+                new ClusterMonitor(nodes, new NodeAddress("seed", 3306), confirmed, Duration.ofSeconds(30), memory())) {
+            well(monitor.poll());
+            monitor.expect(List.of(KnownNode.at("c:3306", new NodeAddress("c", 3306))));
+            monitor.expect(List.of(KnownNode.at("c:3306", new NodeAddress("c", 3306))));
+            ClusterView missed = monitor.poll();
+            assertThat(missed.nodes()).hasSize(3);
+            assertThat(worst(missed).text()).contains("a proxy in front of it", "until you confirm it");
+            assertThat(nodes.opened()).doesNotContain("c:3306");
+            nodes.put("c:3306", Readings.of("c").status("wsrep_cluster_size=1", "wsrep_cluster_conf_id=9"));
+            monitor.addresses(confirmed.confirming(List.of(new NodeAddress("c", 3306))));
+            assertThat(monitor.poll().split()).as("its own part is seen").isTrue();
+        }
+    }
+
     @Test
     void aNodeThatIsWrittenInTwoWaysIsOne() throws Exception {
         together(3, "seed", "b", "c");

@@ -84,6 +84,16 @@ public final class ClusterMonitor implements AutoCloseable {
     }
 
     /**
+     * Misses these nodes from the next look on if they are not there, until they are forgotten. It is no confirmation of
+     * their addresses.
+     */
+    public void expect(List<KnownNode> more) {
+        synchronized (nodes) {
+            roster.expect(more);
+        }
+    }
+
+    /**
      * Forgets a node that belongs to no component, also for those who look later; it comes back if others list it. Blocks on
      * the disk.
      */

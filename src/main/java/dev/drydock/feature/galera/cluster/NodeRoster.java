@@ -74,6 +74,13 @@ final class NodeRoster {
         configured();
     }
 
+    /** These are missed from now on if they are not there. */
+    void expect(List<KnownNode> more) {
+        more.stream()
+                .filter(one -> named.stream().noneMatch(known -> known.same(one, false)))
+                .forEach(named::add);
+    }
+
     /** Takes over what is remembered of this cluster now, which another process may have changed. */
     void recall(RosterBook.Roster now) {
         seen = now;

@@ -18,6 +18,7 @@ import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterSeries;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.EventDetector;
+import dev.drydock.feature.galera.cluster.KnownNode;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.cluster.PeerLinks;
 import dev.drydock.feature.galera.cluster.RosterBook;
@@ -119,6 +120,14 @@ final class GaleraViewModel {
     /** Whether a proxy is linked to the cluster, whose sessions on the nodes are counted then; any thread. */
     void fronted(boolean linked) {
         fronted = linked;
+    }
+
+    /** A proxy in front of the cluster has these among its nodes, which nobody else has named; any thread. */
+    void expect(List<NodeAddress> ofProxies) {
+        List<KnownNode> expected = ofProxies.stream()
+                .map(address -> KnownNode.at(address.text(), address))
+                .toList();
+        polling.with(monitor -> monitor.expect(expected));
     }
 
     /** What is known of the cluster's nodes from before; any thread. */

@@ -3,6 +3,7 @@ package dev.drydock.feature.galera.ui;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.NodeStates;
+import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.module.proxied.ClusterPicture;
 import dev.drydock.module.proxied.NodeState;
 import dev.drydock.module.proxied.Proxied;
@@ -80,6 +81,11 @@ final class ProxiesModel {
             boolean fronted = proxied.fronted(cluster);
             model.fronted(fronted);
             ClusterPicture seen = fronted ? proxied.picture(cluster, NodeStates.of(view)) : null;
+            if (seen != null) {
+                model.expect(seen.strangers().stream()
+                        .flatMap(address -> NodeAddress.parse(address).stream())
+                        .toList());
+            }
             Platform.runLater(() -> picture.set(seen));
         } catch (RuntimeException failure) {
             LOG.warn("proxies in front of {}", cluster.name(), failure);
