@@ -290,30 +290,28 @@ class ClusterStatesTest extends CommandLine {
     private void joining() throws Exception {
         third.stop();
         fill();
-        Thread start = joiner();
-        state(
-                "joining by IST",
-                Truth.WRONG,
-                () -> held(third),
-                () -> {
-                    Clusters.signal(third, "CONT");
-                    start.join();
-                },
-                "node3",
-                "joining|has not answered");
+        joins("joining by IST", this::joinerHeld);
         third.stop();
         Files.delete(third.dataDir().orElseThrow().resolve("grastate.dat"));
-        Thread whole = joiner();
-        List<ProcessHandle> scripts = new ArrayList<>();
+        joins("joining by SST", ClusterStatesTest::transferHeld);
+    }
+
+    private interface Hold {
+        List<ProcessHandle> processes() throws Exception;
+    }
+
+    private void joins(String how, Hold hold) throws Exception {
+        Thread start = Thread.ofVirtual().start(third::restart);
+        List<ProcessHandle> held = new ArrayList<>();
         state(
-                "joining by SST",
+                how,
                 Truth.WRONG,
-                () -> scripts.addAll(transferHeld()),
+                () -> held.addAll(hold.processes()),
                 () -> {
-                    for (ProcessHandle script : scripts) {
-                        signal("CONT", script);
+                    for (ProcessHandle process : held) {
+                        signal("CONT", process);
                     }
-                    whole.join();
+                    start.join();
                 },
                 "node3",
                 "joining|has not answered");
@@ -418,12 +416,21 @@ class ClusterStatesTest extends CommandLine {
     }
 
     private static String said(TestServer node) throws IOException {
-        if (!node.running()) {
+        List<ProcessHandle> processes = ProcessHandle.current()
+                .descendants()
+                .filter(one -> one.info()
+                        .arguments()
+                        .filter(all -> List.of(all).contains("--port=" + node.port()))
+                        .isPresent())
+                .toList();
+        if (processes.isEmpty()) {
             return "no process";
         }
-        Path stat = Path.of("/proc/" + node.pid() + "/stat");
-        if (Files.isReadable(stat) && Files.readString(stat).matches("(?s)\\d+ \\([^)]*\\) T .*")) {
-            return "frozen (T)";
+        for (ProcessHandle process : processes) {
+            Path stat = Path.of("/proc/" + process.pid() + "/stat");
+            if (Files.isReadable(stat) && Files.readString(stat).matches("(?s)\\d+ \\([^)]*\\) T .*")) {
+                return "frozen (T)";
+            }
         }
         try (Connection connection = node.connect();
                 Statement statement = connection.createStatement()) {
@@ -444,7 +451,7 @@ class ClusterStatesTest extends CommandLine {
             }
             return String.join(" ", words);
         } catch (SQLException failure) {
-            return "error " + failure.getErrorCode();
+            return "no log-in: " + failure.getErrorCode();
         }
     }
 
@@ -486,38 +493,38 @@ class ClusterStatesTest extends CommandLine {
         }
     }
 
-    private Thread joiner() {
-        return Thread.ofVirtual().start(third::restart);
-    }
-
     /** Freezes the joining node as soon as the others list it. */
-    private void held(TestServer joiner) throws Exception {
-        awaitThree();
-        Clusters.signal(joiner, "STOP");
-    }
-
-    private void awaitThree() throws Exception {
+    private List<ProcessHandle> joinerHeld() throws Exception {
         long end = System.nanoTime() + 60_000_000_000L;
         while (!status(first, "WSREP_CLUSTER_SIZE").equals("3") && System.nanoTime() < end) {
-            Thread.sleep(10);
+            Thread.sleep(5);
         }
+        return held("--port=" + third.port());
     }
 
     /** Freezes what carries the data to the joining node. */
-    private List<ProcessHandle> transferHeld() throws Exception {
-        awaitThree();
-        long end = System.nanoTime() + 30_000_000_000L;
-        List<ProcessHandle> scripts = List.of();
-        while (scripts.isEmpty() && System.nanoTime() < end) {
-            scripts = ProcessHandle.of(third.pid()).stream()
-                    .flatMap(ProcessHandle::descendants)
+    private static List<ProcessHandle> transferHeld() throws Exception {
+        return held("wsrep_sst_");
+    }
+
+    /** Freezes our processes with this in their command lines; a starting server itself says nothing of its process. */
+    private static List<ProcessHandle> held(String part) throws Exception {
+        long end = System.nanoTime() + 60_000_000_000L;
+        List<ProcessHandle> found = List.of();
+        while (found.isEmpty() && System.nanoTime() < end) {
+            found = ProcessHandle.current()
+                    .descendants()
+                    .filter(one -> one.info()
+                            .arguments()
+                            .filter(all -> String.join(" ", all).contains(part))
+                            .isPresent())
                     .toList();
-            Thread.sleep(10);
+            Thread.sleep(5);
         }
-        for (ProcessHandle script : scripts) {
-            signal("STOP", script);
+        for (ProcessHandle one : found) {
+            signal("STOP", one);
         }
-        return scripts;
+        return found;
     }
 
     private static void signal(String signal, ProcessHandle process) throws Exception {

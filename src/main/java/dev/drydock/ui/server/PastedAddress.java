@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,7 +35,7 @@ record PastedAddress(
 
     private static final Pattern FORM =
             Pattern.compile("(?i)(?<scheme>(?:jdbc:)?(?:mysql|mariadb)(?:\\+[a-z0-9]+)?://)(?<authority>[^/?#]*)"
-                    + "(?<path>/[^?#]*)?(?:\\?(?<options>[^#]*))?(?:#.*)?");
+                    + "(?<path>/[^?#]*)?(?:\\?(?<options>[^#]*))?(?<fragment>#.*)?");
     private static final Pattern PLACE =
             Pattern.compile("(?<host>\\[[0-9a-fA-F:.]+]|[^:/@?,()\\s]+)(?::(?<port>\\d{1,5}))?");
 
@@ -63,7 +64,7 @@ record PastedAddress(
         List<String> kept = new ArrayList<>();
         String query = parts.group("options");
         for (String option : query == null ? new String[0] : query.split("&", -1)) {
-            if (!option.isEmpty() && options.take(option)) {
+            if (option.isEmpty() || options.take(option)) {
                 kept.add(option);
             }
         }
@@ -71,8 +72,9 @@ record PastedAddress(
         String shown = parts.group("scheme")
                 + (account.isEmpty() ? "" : (colon < 0 ? account : account.substring(0, colon)) + "@")
                 + authority.substring(at + 1)
-                + (path == null ? "" : path)
-                + (kept.isEmpty() ? "" : "?" + String.join("&", kept));
+                + Objects.requireNonNullElse(path, "")
+                + (query == null || (kept.isEmpty() && !query.isEmpty()) ? "" : "?" + String.join("&", kept))
+                + Objects.requireNonNullElse(parts.group("fragment"), "");
         String port = place.group("port");
         return Optional.of(new PastedAddress(
                 shown,
@@ -121,7 +123,7 @@ record PastedAddress(
                 case "user", "username" -> user = value;
                 case "password", "passwd", "password1" -> {
                     password = value;
-                    return false;
+                    return value.isEmpty();
                 }
                 case "socket", "unixsocket", "localsocket" -> socket = value;
                 case "sslmode", "tls" -> mode(name, value);
@@ -134,7 +136,7 @@ record PastedAddress(
                 default -> {
                     // the value of what is not known may be a secret
                     refused.add(name);
-                    return !name.toLowerCase(Locale.ROOT).contains("pass");
+                    return value.isEmpty() || !name.toLowerCase(Locale.ROOT).contains("pass");
                 }
             }
             return true;

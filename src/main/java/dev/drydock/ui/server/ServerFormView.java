@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.StringProperty;
@@ -103,22 +104,38 @@ final class ServerFormView extends GridPane {
         notes.setMaxHeight(96);
     }
 
-    /** Takes an address as it stands in a configuration, and fills the fields below; its password is never shown. */
+    /**
+     * Takes an address as it stands in a configuration, and fills the fields below. The password of one that is pasted is
+     * never shown; who types one sees it until the keyboard leaves the field.
+     */
     private TextField url() {
         TextField url = new TextField();
         url.setId("url");
         url.setPromptText(TEXT.text("form.url.prompt"));
         url.setTextFormatter(new TextFormatter<>(change -> {
             if (change.isContentChange()) {
-                String typed = change.getControlNewText();
-                form.fill(typed).filter(shown -> !shown.equals(typed.strip())).ifPresent(shown -> {
+                String now = change.getControlNewText();
+                Optional<String> shown = form.fill(now);
+                boolean pasted = change.getText().length() > 1;
+                shown.filter(text -> pasted && !text.equals(now.strip())).ifPresent(text -> {
                     change.setRange(0, change.getControlText().length());
-                    change.setText(shown);
-                    change.selectRange(shown.length(), shown.length());
+                    change.setText(text);
+                    change.selectRange(text.length(), text.length());
                 });
             }
             return change;
         }));
+        url.focusedProperty().addListener((_, _, focused) -> {
+            if (!focused) {
+                PastedAddress.parse(url.getText())
+                        .filter(address -> !address.shown().equals(url.getText().strip()))
+                        .ifPresent(address -> {
+                            String typed = form.password.get();
+                            url.setText(address.shown());
+                            form.password.set(typed);
+                        });
+            }
+        });
         return url;
     }
 

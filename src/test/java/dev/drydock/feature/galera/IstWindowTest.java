@@ -83,6 +83,7 @@ class IstWindowTest {
         NodeView soon = a(looked(java.util.Arrays.copyOf(stopped, 60)));
         assertThat(NodeTexts.away(soon)).isEqualTo("over 2 min");
         NodeView later = a(looked(stopped));
+        assertThat(NodeTexts.away(later)).isEqualTo("–");
         assertThat(later.away().least())
                 .as("at the average since the start")
                 .get()

@@ -66,6 +66,19 @@ class PastedAddressTest {
     }
 
     @Test
+    void anAddressWithoutAPasswordIsShownAsItIs() {
+        for (String typed : new String[] {
+            "mysql://u@h/shop?",
+            "mysql://h?",
+            "mysql://h/d?sslMode=REQUIRED&",
+            "mysql://h#there",
+            "mysql://h/d?password"
+        }) {
+            assertThat(parsed(typed).shown()).isEqualTo(typed);
+        }
+    }
+
+    @Test
     void whatIsNotTakenIsNamedWithoutItsValueAndNoPasswordOfItIsShown() {
         PastedAddress address = parsed("jdbc:mysql://h/d?trustCertificateKeyStorePassword=canary&autoReconnect=true"
                 + "&allowPublicKeyRetrieval=true");

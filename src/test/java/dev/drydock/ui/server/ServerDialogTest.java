@@ -258,6 +258,20 @@ class ServerDialogTest {
                 return true;
             });
             assertThat(onFx(() -> node("url", TextField.class).getText())).doesNotContain("can%40ry", "canary");
+            window.robot().clickOn("#url").push(KeyCode.CONTROL, KeyCode.A).type(KeyCode.DELETE);
+            window.robot().write("mysql://dba:typed-3@db9:3307/shop?sslMode=VERIFY_CA&sslCa=/etc/ca.pem");
+            window.robot().clickOn("#name");
+            await(
+                    "out of sight",
+                    () -> node("url", TextField.class)
+                            .getText()
+                            .equals("mysql://dba@db9:3307/shop?sslMode=VERIFY_CA&sslCa=/etc/ca.pem"));
+            assertThat(onFx(() -> node("password", TextField.class).getText())).isEqualTo("typed-3");
+            onFx(() -> {
+                node("url", TextField.class).undo();
+                return true;
+            });
+            assertThat(onFx(() -> node("url", TextField.class).getText())).doesNotContain("typed-3");
             window.robot().clickOn("#save");
             await("saved", () -> !servers.all().isEmpty());
             Profile saved = servers.all().getFirst();

@@ -64,7 +64,9 @@ final class IstWindow {
             return new AwayLimit.Unknown();
         }
         Duration least = Duration.ofSeconds((long) (size.getAsLong() / highest));
-        return seen.<AwayLimit>map(range -> new AwayLimit.Lasts(
+        // nothing was written while we looked: that tells nothing about when it will be
+        return seen.filter(range -> range.highest() >= SLOWEST)
+                .<AwayLimit>map(range -> new AwayLimit.Lasts(
                         least,
                         range.lowest() < SLOWEST
                                 ? Optional.empty()

@@ -58,7 +58,7 @@ public final class NodeTexts {
             return Formats.NONE;
         }
         if (least.compareTo(LONGEST_FORECAST) > 0) {
-            return TEXT.text("away.over", Formats.rough(LONGEST_FORECAST));
+            return TEXT.text("away.long");
         }
         String shortest = Formats.rough(least);
         String longest = most.filter(time -> time.compareTo(LONGEST_FORECAST) <= 0)
