@@ -122,8 +122,7 @@ class SharedHistoryCanaryTest {
         Connector connector = new Connector(
                 Lots.profile(server.host(), server.port(), USER), Secret.of(wrong), SshSetup.unattended());
         try (connector) {
-            SharedPlace place = new SharedPlace(
-                    new DatabaseSource(connector, DatabaseSource.Engine.MYSQL, SCHEMA), "team/" + SCHEMA);
+            SharedPlace place = new SharedPlace(new DatabaseSource(connector, SCHEMA), "team/" + SCHEMA);
             Throwable refused = catchThrowable(() -> HistoryStore.openShared(folder, "test", place));
             assertThat(refused).isInstanceOf(DrydockException.class);
             StringWriter all = new StringWriter();

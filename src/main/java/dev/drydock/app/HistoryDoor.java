@@ -70,7 +70,7 @@ final class HistoryDoor implements HistoryPlaces, AutoCloseable {
 
     @Override
     public void use(HistoryAddress address) {
-        if (address.kind() != HistoryAddress.Kind.LOCAL) {
+        if (!address.local()) {
             var _ = profile(address);
         }
         settings.write(new HistorySettings(address.toString()));
@@ -78,19 +78,16 @@ final class HistoryDoor implements HistoryPlaces, AutoCloseable {
 
     @Override
     public HistoryStore open(HistoryAddress address) {
-        if (address.kind() == HistoryAddress.Kind.LOCAL) {
+        if (address.local()) {
             return HistoryStore.open(folder.history(), BuildInfo.version());
         }
         Profile profile = profile(address);
         Connector way = new Connector(profile, password(profile, address), SshSetup.unattended());
         ways.add(way);
-        DatabaseSource.Engine engine = address.kind() == HistoryAddress.Kind.POSTGRESQL
-                ? DatabaseSource.Engine.POSTGRESQL
-                : DatabaseSource.Engine.MYSQL;
         return HistoryStore.openShared(
                 folder.history(),
                 BuildInfo.version(),
-                new SharedPlace(new DatabaseSource(way, engine, address.database()), address.toString()));
+                new SharedPlace(new DatabaseSource(way, address.database()), address.toString()));
     }
 
     private Profile profile(HistoryAddress address) {

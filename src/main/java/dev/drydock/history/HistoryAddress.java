@@ -8,53 +8,46 @@ import java.util.regex.Pattern;
 /**
  * Which history is meant: that of this computer, or one on a server.
  *
- * @param kind where it lies
  * @param profile name of the saved server; empty for the local one
  * @param database name of the database there; empty for the local one
  */
-public record HistoryAddress(Kind kind, String profile, String database) {
-
-    /** Where a history lies. */
-    public enum Kind {
-        LOCAL,
-        /** Also MariaDB. */
-        MYSQL,
-        POSTGRESQL
-    }
+public record HistoryAddress(String profile, String database) {
 
     /** The history of this computer. */
-    public static final HistoryAddress LOCAL = new HistoryAddress(Kind.LOCAL, "", "");
+    public static final HistoryAddress LOCAL = new HistoryAddress("", "");
 
     private static final String DATABASE = "drydock";
-    private static final Pattern FORM = Pattern.compile("(?:(mysql|postgresql):)?(.+?)(?:/([^/]+))?");
+    private static final String FORMER = "postgresql:";
+    private static final Pattern FORM = Pattern.compile("(?:mysql:)?(.+?)(?:/([^/]+))?");
 
     /**
-     * Reads {@code local}, {@code NAME}, {@code NAME/DATABASE} or {@code postgresql:NAME/DATABASE}.
+     * Reads {@code local}, {@code NAME} or {@code NAME/DATABASE}.
      *
-     * @throws DrydockException E-5070 if it is none of these
+     * @throws DrydockException E-5070 if it is none of these, E-5082 if it names a history in PostgreSQL
      */
     public static HistoryAddress of(String text) {
         String wanted = text.strip();
         if (wanted.isEmpty() || wanted.equals("local")) {
             return LOCAL;
         }
+        if (wanted.startsWith(FORMER)) {
+            throw new DrydockException(Problem.of(HistoryError.IN_POSTGRESQL, "", wanted));
+        }
         Matcher form = FORM.matcher(wanted);
         if (!form.matches()) {
             throw new DrydockException(Problem.of(HistoryError.NO_SUCH_PLACE, "", wanted));
         }
-        return new HistoryAddress(
-                "postgresql".equals(form.group(1)) ? Kind.POSTGRESQL : Kind.MYSQL,
-                form.group(2),
-                form.group(3) == null ? DATABASE : form.group(3));
+        return new HistoryAddress(form.group(1), form.group(2) == null ? DATABASE : form.group(2));
+    }
+
+    /** Whether it is that of this computer. */
+    public boolean local() {
+        return equals(LOCAL);
     }
 
     /** As {@link #of} reads it. */
     @Override
     public String toString() {
-        return switch (kind) {
-            case LOCAL -> "local";
-            case MYSQL -> profile + "/" + database;
-            case POSTGRESQL -> "postgresql:" + profile + "/" + database;
-        };
+        return local() ? "local" : profile + "/" + database;
     }
 }

@@ -92,7 +92,9 @@ public enum HistoryError implements ErrorCode {
     /** The server has no such database. Argument: name of the history. */
     NO_DATABASE("E-5076"),
     /** The server cannot hold a history. Arguments: name of the history, what it has and in brackets what is needed. */
-    SERVER_UNFIT("E-5077");
+    SERVER_UNFIT("E-5077"),
+    /** The history that is set lies in PostgreSQL, which earlier builds could use. Argument: what is set. */
+    IN_POSTGRESQL("E-5082");
 
     private final String id;
 
@@ -122,6 +124,7 @@ public enum HistoryError implements ErrorCode {
                     NO_PASSWORD,
                     NO_DATABASE,
                     SERVER_UNFIT,
+                    IN_POSTGRESQL,
                     READS_ONLY -> true;
             default -> false;
         };

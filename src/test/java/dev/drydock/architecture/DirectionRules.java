@@ -151,7 +151,6 @@ final class DirectionRules {
                         "the keychain is asked by profile.keychain",
                         "profile.keychain.."),
                 only("org.h2..", "org.h2.jdbcx.JdbcDataSource", "ask the history for what you need", "history.."),
-                only("org.flywaydb..", "org.flywaydb.core.Flyway", "the history migrates itself", "history.."),
                 only(
                         "picocli..",
                         "picocli.CommandLine",

@@ -44,7 +44,7 @@ final class SharedHistoryFigures {
             fill(counted);
             recording.run("CREATE DATABASE team");
             Connector way = new Connector(OurCount.profile(recording.port()), Secret.none(), SshSetup.unattended());
-            SharedPlace place = new SharedPlace(new DatabaseSource(way, DatabaseSource.Engine.MYSQL, "team"), "team");
+            SharedPlace place = new SharedPlace(new DatabaseSource(way, "team"), "team");
             Scope scope = Scope.everything();
             try (way;
                     OurCount local = new OurCount(

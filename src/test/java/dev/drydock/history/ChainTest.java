@@ -8,6 +8,7 @@ import dev.drydock.history.chain.Chain;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.Schema;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
@@ -24,7 +25,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -153,10 +153,10 @@ class ChainTest {
                 "UPDATE acceptance SET withdrawn = CURRENT_TIMESTAMP WHERE id = 3 | ACCEPTANCE_CHANGED | 3",
                 "DELETE FROM acceptance WHERE id = 3 | ACCEPTANCE_MISSING | 3",
                 "INSERT INTO acceptance (token, server_key, profile_name, check_id, severity, schema_name, name, part,"
-                        + " text, owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(),"
-                        + " server_key, profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason,"
-                        + " until_day, accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN |"
-                        + " 4",
+                    + " text, owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(),"
+                    + " server_key, profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason,"
+                    + " until_day, accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN |"
+                    + " 4",
                 "UPDATE sign_off SET name = 'Eve' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
                 "UPDATE sign_off SET remark = 'not looked at' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
                 "UPDATE sign_off SET withdrawn_at = NULL WHERE id = 2 | SIGN_OFF_CHANGED | 2",
@@ -169,10 +169,10 @@ class ChainTest {
                 "INSERT INTO issued_report SELECT 2, document, form, 'cd', runs, issued_at, issued_by FROM"
                         + " issued_report WHERE id = 1 | REPORT_UNKNOWN | 2",
                 "INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address, server_flavour,"
-                        + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
-                        + " started, state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name,"
-                        + " server_address, server_flavour, server_version, server_hostname, account, os_user, settings,"
-                        + " app_version, machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
+                    + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
+                    + " started, state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name,"
+                    + " server_address, server_flavour, server_version, server_hostname, account, os_user, settings,"
+                    + " app_version, machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
             })
     void whatSomebodyChangesInTheFileIsNamed(String sql, Kind kind, long subject) throws Exception {
         record();
@@ -246,12 +246,9 @@ class ChainTest {
     @Test
     void runsThatAreOlderThanTheChainAreNamedAsSuch() throws Exception {
         String url = H2Url.alone(folder.resolve("history.mv.db"));
-        Flyway.configure()
-                .dataSource(url, "sa", "")
-                .locations("classpath:db/history")
-                .target("4")
-                .load()
-                .migrate();
+        try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+            new Schema(Schema.CURRENT.migrations().subList(0, 4)).migrate(connection, 0);
+        }
         try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
             statement.execute("UPDATE run_number SET next_id = 3");

@@ -3,13 +3,13 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.Schema;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,12 +23,9 @@ class FirstSchemaTest {
     @Test
     void itemsOfTheFirstSchemaKeepTheirNumbersAndTheirGrowth() throws Exception {
         String url = H2Url.alone(folder.resolve("history.mv.db"));
-        Flyway.configure()
-                .dataSource(url, "sa", "")
-                .locations("classpath:db/history")
-                .target("1")
-                .load()
-                .migrate();
+        try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+            new Schema(Schema.CURRENT.migrations().subList(0, 1)).migrate(connection, 0);
+        }
         try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
             for (int run = 1; run <= 3; run++) {

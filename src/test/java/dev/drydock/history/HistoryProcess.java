@@ -117,9 +117,7 @@ final class HistoryProcess implements AutoCloseable {
             case "changeForever" -> changeForever(HistoryStore.open(folder, Samples.VERSION));
             case "changeShared" ->
                 changeForever(HistoryStore.openShared(
-                        folder,
-                        Samples.VERSION,
-                        SharedServer.place(arguments[2], Integer.parseInt(arguments[3]), arguments[4])));
+                        folder, Samples.VERSION, SharedServer.place(Integer.parseInt(arguments[2]), arguments[3])));
             case "moveForever" -> moveForever(folder);
             case "standIn" -> standIn(folder);
             case "finishAtTermination" -> finishAtTermination(folder);

@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -30,8 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files that this version cannot use: each is refused by code and stays byte for byte as it was. */
 class HistoryRefusalTest {
 
-    private static final Schema NEXT =
-            new Schema(1000, List.of("classpath:db/history", "classpath:db/history-all", "classpath:db/history-next"));
+    private static final Schema NEXT = with("db/history-next/V1000__next_version.sql");
     private static final int BLOCK = 4096;
 
     @TempDir
@@ -44,6 +44,11 @@ class HistoryRefusalTest {
         Files.createDirectories(HistoryPlace.in(folder).folder());
         new CopyRule(0, "").keepIn(folder);
         file = HistoryPlace.in(folder).database();
+    }
+
+    private static Schema with(String migration) {
+        return new Schema(Stream.concat(Schema.CURRENT.migrations().stream(), Stream.of(migration))
+                .toList());
     }
 
     private void recordOneRun(Schema schema) {
@@ -211,8 +216,7 @@ class HistoryRefusalTest {
     @Test
     void aMigrationThatFailsLeavesTheFileUsable() throws IOException {
         recordOneRun(Schema.CURRENT);
-        Schema broken = new Schema(
-                1001, List.of("classpath:db/history", "classpath:db/history-all", "classpath:db/history-broken"));
+        Schema broken = with("db/history-broken/V1001__breaks_half_way.sql");
         DrydockException failure = catchThrowableOfType(
                 DrydockException.class,
                 () -> HistoryStore.open(folder, Samples.VERSION, broken).close());
@@ -239,15 +243,22 @@ class HistoryRefusalTest {
     }
 
     @Test
-    void theSchemaVersionIsThatOfTheNewestMigration() throws IOException {
-        try (var local = Files.list(Path.of("resources/db/history"));
-                var common = Files.list(Path.of("resources/db/history-all"))) {
-            assertThat(Stream.concat(local, common)
-                            .map(path -> path.getFileName().toString())
-                            .map(name -> Integer.valueOf(name.substring(1, name.indexOf("__")))))
-                    .contains(Schema.CURRENT.version())
-                    .allMatch(version -> version <= Schema.CURRENT.version());
+    void everyMigrationIsInTheListOfItsDatabase() throws IOException {
+        assertThat(Schema.CURRENT.migrations())
+                .containsExactlyInAnyOrderElementsOf(migrations("db/history", "db/history-all"));
+        assertThat(Schema.SHARED.migrations())
+                .containsExactlyInAnyOrderElementsOf(migrations("db/history-shared", "db/history-all"));
+        assertThat(Schema.SHARED.version()).isEqualTo(Schema.CURRENT.version());
+    }
+
+    private static List<String> migrations(String... folders) throws IOException {
+        List<String> found = new ArrayList<>();
+        for (String folder : folders) {
+            try (var files = Files.list(Path.of("resources", folder))) {
+                files.forEach(file -> found.add(folder + "/" + file.getFileName()));
+            }
         }
+        return found;
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.drydock.history;
 
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.Schema;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
@@ -21,8 +22,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.configuration.FluentConfiguration;
 
 /** A history whose processes are killed one after the other, and all that was ever confirmed to them. */
 final class KilledHistory {
@@ -59,11 +58,9 @@ final class KilledHistory {
     /** As an earlier version of Drydock left it, in the data folder itself and without passwords. */
     KilledHistory older(int schema, int runs, int tables) throws SQLException {
         String url = H2Url.alone(folder.resolve(HistoryPlace.NAME + H2Url.SUFFIX));
-        FluentConfiguration flyway =
-                Flyway.configure().dataSource(url, "sa", "").locations("classpath:db/history");
-        flyway.target("1").load().migrate();
         try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
+            until(1).migrate(connection, 0);
             for (long run = 1; run <= runs; run++) {
                 statement.execute("INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address,"
                         + " server_flavour, server_version, server_hostname, account, os_user, settings, app_version,"
@@ -80,9 +77,13 @@ final class KilledHistory {
                 ended.put(run, (long) tables);
             }
             statement.execute("UPDATE run_number SET next_id = " + (runs + 1));
+            until(schema).migrate(connection, 1);
         }
-        flyway.target(String.valueOf(schema)).load().migrate();
         return this;
+    }
+
+    private static Schema until(int version) {
+        return new Schema(Schema.CURRENT.migrations().subList(0, version));
     }
 
     /** With holes all over its file: of each two runs one is deleted again. */

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.history.database.Schema;
+import dev.drydock.history.server.SharedDatabase;
 import dev.drydock.history.sql.Dialect;
 import dev.drydock.history.sql.Text;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.lab.AtOnce;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.error.DrydockException;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -183,6 +186,56 @@ class SharedHistoryTest {
                     .isInstanceOfSatisfying(
                             DrydockException.class,
                             failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.NEWER_SCHEMA));
+        }
+    }
+
+    @Test
+    void aHistoryInPostgresIsNamedAndNotTakenForAServer() {
+        assertThatThrownBy(() -> HistoryAddress.of("postgresql:reports/drydock"))
+                .isInstanceOfSatisfying(DrydockException.class, failure -> {
+                    assertThat(failure.problem().code()).isEqualTo(HistoryError.IN_POSTGRESQL);
+                    assertThat(failure.problem().line()).contains("E-5082");
+                    assertThat(failure.problem().full()).contains("history move --to local", "477ac553");
+                });
+        assertThat(HistoryError.IN_POSTGRESQL.leavesWorkThatChangesNothing()).isTrue();
+        assertThat(HistoryAddress.of("mysql:team/x")).isEqualTo(new HistoryAddress("team", "x"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMigrationThatIsRefusedIsCarriedOutByWhoMay(SharedServer.Kind kind) throws Exception {
+        Schema before = new Schema(
+                Schema.SHARED.migrations().subList(0, Schema.SHARED.migrations().size() - 1));
+        try (SharedServer server = SharedServer.on(kind)) {
+            new SharedDatabase(server.place(), folder, before).connect().close();
+            String account = "nine" + server.database().replaceAll(".*_", "");
+            server.run(
+                    "CREATE USER '" + account + "'@'%' IDENTIFIED BY ''",
+                    "GRANT SELECT, INSERT, UPDATE, DELETE ON " + server.database() + ".* TO '" + account + "'@'%'");
+            try {
+                assertThatThrownBy(() -> HistoryStore.openShared(folder, Samples.VERSION, server.placeOf(account, "")))
+                        .isInstanceOfSatisfying(
+                                DrydockException.class,
+                                failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.NOT_ALLOWED));
+                try (HistoryStore store = HistoryStore.openShared(folder, Samples.VERSION, server.place())) {
+                    assertThat(store.runCount()).isZero();
+                }
+            } finally {
+                server.run("DROP USER '" + account + "'@'%'");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void severalWhoMakeTheTablesAtOnceMakeThemOnce(SharedServer.Kind kind) throws Exception {
+        try (SharedServer server = SharedServer.on(kind)) {
+            AtOnce.each(
+                    List.of("a", "b", "c", "d"),
+                    name -> HistoryStore.openShared(folder.resolve(name), Samples.VERSION, server.place())
+                            .close());
+            assertThat(server.value("SELECT COUNT(*) FROM flyway_schema_history WHERE success"))
+                    .isEqualTo(String.valueOf(Schema.SHARED.migrations().size()));
         }
     }
 }

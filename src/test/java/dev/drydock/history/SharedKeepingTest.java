@@ -33,7 +33,7 @@ class SharedKeepingTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "POSTGRESQL"})
+    @EnumSource(names = {"MARIADB", "MYSQL_8_0"})
     void anEndedRetentionLeavesEveryRunEitherHereOrInTheArchive(SharedServer.Kind kind) throws Exception {
         try (SharedServer server = SharedServer.on(kind);
                 HistoryStore store = HistoryStore.openShared(folder, Samples.VERSION, server.place())) {

@@ -34,13 +34,6 @@ class SharedKillTest {
     }
 
     @Test
-    void soItIsOnPostgres() throws Exception {
-        try (SharedServer database = SharedServer.on(SharedServer.Kind.POSTGRESQL)) {
-            killed(database, () -> {}, () -> {});
-        }
-    }
-
-    @Test
     void resultsThatWaitedForAServerFollowAlthoughDrydockWasKilled() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MARIADB);
                 SharedServer database = SharedServer.on(server)) {
@@ -62,7 +55,7 @@ class SharedKillTest {
         Map<Long, String> confirmed = new HashMap<>();
         long id;
         try (HistoryProcess child =
-                HistoryProcess.start("changeShared", folder, database.engine(), database.port(), database.database())) {
+                HistoryProcess.start("changeShared", folder, database.port(), database.database())) {
             id = Long.parseLong(child.line());
             for (int i = 0; i < 2 * CHANGES + 1; i++) {
                 String[] line = child.line().split(" ", 2);

@@ -54,17 +54,6 @@ class SharedOutageTest {
         restarts(Trials.count(200), LANES);
     }
 
-    @Test
-    void aPostgresThatIsKilledInTheMiddleOfARunLosesAndDoublesNothing() throws Exception {
-        Random random = Trials.random("restarts of a PostgreSQL history");
-        try (SharedServer database = SharedServer.onOwnPostgres()) {
-            held(database, random, 3, 0, () -> {
-                database.own().kill();
-                database.own().startAgain();
-            });
-        }
-    }
-
     private void restarts(int trials, int lanes) throws Exception {
         Random random = Trials.random("restarts of a shared history");
         List<Lane> all = new ArrayList<>();

@@ -70,7 +70,6 @@ class SharedRolesTest {
     @ParameterizedTest
     @EnumSource
     void eachRoleMayDoWhatItSays(SharedServer.Kind kind) throws Exception {
-        boolean postgres = kind == SharedServer.Kind.POSTGRESQL;
         try (SharedServer server = SharedServer.on(kind)) {
             long run;
             try (HistoryStore store = HistoryStore.openShared(folder, Samples.VERSION, server.place())) {
@@ -82,14 +81,8 @@ class SharedRolesTest {
             for (Access role : List.of(Access.READ, Access.WRITE)) {
                 String user = "h" + role.name().toLowerCase(java.util.Locale.ROOT) + server.database();
                 String account = user.substring(0, 5) + user.substring(user.lastIndexOf('_') + 1);
-                server.run(
-                        postgres
-                                ? "CREATE ROLE " + account + " LOGIN"
-                                : "CREATE USER '" + account + "'@'%' IDENTIFIED BY ''");
-                server.run(new HistoryGrants(
-                                postgres ? HistoryAddress.Kind.POSTGRESQL : HistoryAddress.Kind.MYSQL,
-                                server.database(),
-                                postgres ? account : account + "@%")
+                server.run("CREATE USER '" + account + "'@'%' IDENTIFIED BY ''");
+                server.run(new HistoryGrants(server.database(), account + "@%")
                         .of(role)
                         .toArray(String[]::new));
                 try (HistoryStore store =
@@ -116,9 +109,7 @@ class SharedRolesTest {
                         writerCoversNoChange(server, account, run, store);
                     }
                 } finally {
-                    if (!postgres) {
-                        server.run("DROP USER '" + account + "'@'%'");
-                    }
+                    server.run("DROP USER '" + account + "'@'%'");
                 }
             }
         }

@@ -32,7 +32,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -193,8 +192,7 @@ class SharedServerFitTest {
                                 SshSetup.unattended())) {
                     statement.execute("CREATE DATABASE small_pages");
                     refused(
-                            new SharedPlace(
-                                    new DatabaseSource(way, DatabaseSource.Engine.MYSQL, "small_pages"), "team"),
+                            new SharedPlace(new DatabaseSource(way, "small_pages"), "team"),
                             HistoryError.SERVER_UNFIT,
                             "innodb_page_size = 4096");
                     try (ResultSet tables = statement.executeQuery("SHOW TABLES FROM small_pages")) {
@@ -211,21 +209,6 @@ class SharedServerFitTest {
                 return DriverManager.getConnection(url, "root", password);
             } catch (SQLException failure) {
                 throw new IllegalStateException(failure);
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"LATIN1", "SQL_ASCII"})
-    void anotherEncodingOfPostgresIsRefusedBeforeAnythingIsMade(String encoding) throws Exception {
-        String name = "other_encoding_" + encoding.toLowerCase(Locale.ROOT);
-        try (SharedServer database = SharedServer.on(SharedServer.Kind.POSTGRESQL)) {
-            database.run("CREATE DATABASE " + name + " ENCODING '" + encoding
-                    + "' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0");
-            try {
-                refused(database.placeIn(name), HistoryError.SERVER_UNFIT, "encoding = " + encoding);
-            } finally {
-                database.run("DROP DATABASE " + name + " WITH (FORCE)");
             }
         }
     }
@@ -277,21 +260,15 @@ class SharedServerFitTest {
     @ParameterizedTest
     @EnumSource
     void anAccountThatMayMakeNoTablesIsRefused(SharedServer.Kind kind) throws Exception {
-        boolean postgres = kind == SharedServer.Kind.POSTGRESQL;
         try (SharedServer database = SharedServer.on(kind)) {
             String account =
                     "poor" + database.database().substring(database.database().lastIndexOf('_') + 1);
-            database.run(
-                    postgres
-                            ? "CREATE ROLE " + account + " LOGIN"
-                            : "CREATE USER '" + account + "'@'%' IDENTIFIED BY ''");
-            if (!postgres) {
-                database.run("GRANT SELECT, INSERT ON " + database.database() + ".* TO '" + account + "'@'%'");
-            }
+            database.run("CREATE USER '" + account + "'@'%' IDENTIFIED BY ''");
+            database.run("GRANT SELECT, INSERT ON " + database.database() + ".* TO '" + account + "'@'%'");
             try {
                 refused(database.placeOf(account, ""), HistoryError.NOT_ALLOWED, "");
             } finally {
-                database.run(postgres ? "DROP ROLE " + account : "DROP USER '" + account + "'@'%'");
+                database.run("DROP USER '" + account + "'@'%'");
             }
         }
     }

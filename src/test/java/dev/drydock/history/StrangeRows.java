@@ -1,7 +1,6 @@
 package dev.drydock.history;
 
 import dev.drydock.history.chain.ItemId;
-import dev.drydock.history.sql.Dialect;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
@@ -37,7 +36,7 @@ public final class StrangeRows implements AutoCloseable {
         sound.item(Samples.counted("t", 1));
         sound.finish(Samples.succeeded());
         try (Connection connection = server.connect()) {
-            withoutRules(connection, Dialect.of(connection));
+            withoutRules(connection);
             long id = 1000;
             for (String each : kinds) {
                 for (int form = 0; form < A_KIND; form++) {
@@ -59,26 +58,18 @@ public final class StrangeRows implements AutoCloseable {
     }
 
     /** Columns of ours that somebody has made to take NULL. */
-    private static void withoutRules(Connection connection, Dialect dialect) throws SQLException {
+    private static void withoutRules(Connection connection) throws SQLException {
         for (String table : List.of("run", "item", "finding", "acceptance", "chain_link")) {
             List<String> columns = Rows.list(
                     connection,
-                    "SELECT column_name, column_type FROM (SELECT column_name, "
-                            + (dialect == Dialect.MYSQL ? "column_type" : "'' AS column_type")
-                            + ", table_name, is_nullable, column_default FROM information_schema.columns WHERE "
-                            + (dialect == Dialect.MYSQL
-                                    ? "table_schema = DATABASE()"
-                                    : "table_schema = current_schema()")
-                            + ") c WHERE table_name = ? AND is_nullable = 'NO'"
+                    "SELECT column_name, column_type FROM information_schema.columns WHERE table_schema = DATABASE()"
+                            + " AND table_name = ? AND is_nullable = 'NO'"
                             + " AND column_name NOT IN ('id', 'run_id', 'seq', 'position')",
-                    row -> dialect == Dialect.MYSQL
-                            ? "MODIFY COLUMN " + row.text(1) + " " + row.text(2)
-                                    + (row.text(2).contains("char")
-                                                    || row.text(2).contains("text")
-                                            ? " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin"
-                                            : "")
-                                    + " NULL"
-                            : "ALTER COLUMN " + row.text(1) + " DROP NOT NULL",
+                    row -> "MODIFY COLUMN " + row.text(1) + " " + row.text(2)
+                            + (row.text(2).contains("char") || row.text(2).contains("text")
+                                    ? " CHARACTER SET utf8mb4 COLLATE utf8mb4_bin"
+                                    : "")
+                            + " NULL",
                     table);
             Rows.update(connection, "ALTER TABLE " + table + " " + String.join(", ", columns));
         }
@@ -97,10 +88,10 @@ public final class StrangeRows implements AutoCloseable {
                 Rows.update(
                         connection,
                         "INSERT INTO run (id, kind, title, server_key, profile_name, state, outcome, started, ended,"
-                                + " planned, done, failed, to_resolve, finding_count, settings, summary, item_counts)"
-                                + " VALUES (?, ?, 'evil', 'evil-server', 'evil', 'HACKED', 'PERFECT', 9223372036854775807,"
-                                + " -9223372036854775807, -5, -6, -7, -8, -9, ?, '{\"no\": \"list\"}',"
-                                + " '[\"counted\",\"-3\",\"failed\",\"many\",\"x\",\"99999999999999999999\",\"odd\"]')",
+                            + " planned, done, failed, to_resolve, finding_count, settings, summary, item_counts)"
+                            + " VALUES (?, ?, 'evil', 'evil-server', 'evil', 'HACKED', 'PERFECT', 9223372036854775807,"
+                            + " -9223372036854775807, -5, -6, -7, -8, -9, ?, '{\"no\": \"list\"}',"
+                            + " '[\"counted\",\"-3\",\"failed\",\"many\",\"x\",\"99999999999999999999\",\"odd\"]')",
                         id,
                         kind,
                         ODD);
@@ -108,8 +99,8 @@ public final class StrangeRows implements AutoCloseable {
                     Rows.update(
                             connection,
                             "INSERT INTO item (id, run_id, kind, schema_name, name, part, status, measure, estimate,"
-                                    + " bytes, millis, finished, error_code, error_text, attributes) VALUES (?, ?, ?, 's',"
-                                    + " 't', '', 'vanished', -1, -2, -3, -4, -5, 'E-0000', 'evil', ?)",
+                                + " bytes, millis, finished, error_code, error_text, attributes) VALUES (?, ?, ?, 's',"
+                                + " 't', '', 'vanished', -1, -2, -3, -4, -5, 'E-0000', 'evil', ?)",
                             ItemId.of(id, item.hashCode() & 0xffff),
                             id,
                             item,
@@ -128,8 +119,8 @@ public final class StrangeRows implements AutoCloseable {
                 Rows.update(
                         connection,
                         "INSERT INTO run (id, kind, title, server_key, profile_name, server_address, account, os_user,"
-                                + " machine, state, outcome, started, problem_text, settings, summary, item_counts) VALUES"
-                                + " (?, ?, ?, 'evil-server', ?, ?, ?, ?, 'm', 'SUCCEEDED', 'COMPLETE', 7, ?, ?, ?, '[]')",
+                            + " machine, state, outcome, started, problem_text, settings, summary, item_counts) VALUES"
+                            + " (?, ?, ?, 'evil-server', ?, ?, ?, ?, 'm', 'SUCCEEDED', 'COMPLETE', 7, ?, ?, ?, '[]')",
                         id,
                         kind,
                         HUGE.substring(0, 300_000),

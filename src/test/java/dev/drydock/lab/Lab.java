@@ -103,20 +103,6 @@ public final class Lab {
         }
     }
 
-    /** A PostgreSQL of one's own, to be closed by the test. */
-    public static PostgresServer postgres() {
-        ServersTested.askedFor(ServerKind.POSTGRESQL);
-        try {
-            PostgresServer started = PostgresServer.start();
-            ServersTested.had(ServerKind.POSTGRESQL, "process", started.value("postgres", "SHOW server_version"));
-            return started;
-        } catch (NotAvailableException refused) {
-            throw abort(ServerKind.POSTGRESQL, refused.reason());
-        } catch (IOException | SQLException failure) {
-            throw new IllegalStateException("PostgreSQL did not start", failure);
-        }
-    }
-
     /** An arbitrator in the cluster's group, to be closed by the test. */
     public static Arbitrator arbitrator(GaleraCluster cluster) {
         ServersTested.askedFor(ServerKind.GARBD);

@@ -20,7 +20,7 @@ class LabTest {
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"GALERA", "PROXYSQL", "GARBD", "POSTGRESQL"})
+            names = {"GALERA", "PROXYSQL", "GARBD"})
     void aServerStartsAnswersItsVersionStopsAndLeavesNoProcess(ServerKind kind) throws Exception {
         TestServer server = Lab.fresh(kind);
         try {

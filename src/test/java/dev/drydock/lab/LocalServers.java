@@ -44,7 +44,7 @@ final class LocalServers {
                 case MYSQL_9 -> mysql9();
                 case MYSQL_8_4, MARIADB_11_8, PERCONA_8_0 ->
                     throw new NotAvailableException("no package of a server program in a package registry");
-                case PROXYSQL, GARBD, POSTGRESQL -> throw new IllegalArgumentException("a method of the lab starts it");
+                case PROXYSQL, GARBD -> throw new IllegalArgumentException("a method of the lab starts it");
             };
         } catch (DrydockException failure) {
             throw new NotAvailableException(failure.problem().line());

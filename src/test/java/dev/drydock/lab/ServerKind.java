@@ -28,9 +28,7 @@ public enum ServerKind {
     /** No database: see {@link ProxySqlServer}. */
     PROXYSQL("ProxySQL", Flavour.MARIADB, "", ""),
     /** No database: see {@link Arbitrator}. */
-    GARBD("Galera Arbitrator", Flavour.MARIADB, "", ""),
-    /** For a shared history: see {@link PostgresServer}. */
-    POSTGRESQL("PostgreSQL", Flavour.MARIADB, "", "");
+    GARBD("Galera Arbitrator", Flavour.MARIADB, "", "");
 
     private final String label;
     private final Flavour flavour;

@@ -21,12 +21,7 @@ import picocli.CommandLine.Parameters;
             "the tables, deletes runs. The account must be there; an administrator opens the history first, which",
             "makes its tables."
         },
-        footer = {
-            "",
-            "Examples:",
-            "  drydock history grants team-db/drydock --role write --account anna@%%",
-            "  drydock history grants postgresql:reports/drydock --role read --account anna"
-        })
+        footer = {"", "Examples:", "  drydock history grants team-db/drydock --role write --account anna@%%"})
 final class HistoryGrantsCommand implements Callable<ExitStatus> {
 
     /** As people call what an account may do. */
@@ -44,7 +39,7 @@ final class HistoryGrantsCommand implements Callable<ExitStatus> {
 
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "HISTORY", description = "NAME/DATABASE or postgresql:NAME/DATABASE.")
+    @Parameters(paramLabel = "HISTORY", description = "NAME/DATABASE.")
     private String history = "";
 
     @Option(names = "--role", required = true, description = "read, write or administer.")
@@ -60,10 +55,10 @@ final class HistoryGrantsCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() {
         HistoryAddress address = HistoryAddress.of(history);
-        if (address.kind() == HistoryAddress.Kind.LOCAL) {
+        if (address.local()) {
             throw new UsageException("The local history has no accounts.");
         }
-        new HistoryGrants(address.kind(), address.database(), account)
+        new HistoryGrants(address.database(), account)
                 .of(role.access)
                 .forEach(statement -> terminal.out().println(statement + ";"));
         return ExitStatus.DONE;

@@ -25,7 +25,6 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  drydock history use team-db",
             "  drydock history use team-db/drydock_history",
-            "  drydock history use postgresql:reports/drydock",
             "  drydock history use local"
         })
 final class HistoryUseCommand implements Callable<ExitStatus> {
@@ -35,7 +34,7 @@ final class HistoryUseCommand implements Callable<ExitStatus> {
     private final Services services;
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "HISTORY", description = "local, NAME, NAME/DATABASE, or postgresql:NAME/DATABASE.")
+    @Parameters(paramLabel = "HISTORY", description = "local, NAME or NAME/DATABASE.")
     private String history = "";
 
     HistoryUseCommand(Services services, Terminal terminal) {

@@ -22,7 +22,7 @@ import java.util.concurrent.locks.LockSupport;
  */
 final class LocalServer {
 
-    private static final List<String> SERVICE_ACCOUNTS = List.of("mysql", "mariadb", "proxysql", "postgres");
+    private static final List<String> SERVICE_ACCOUNTS = List.of("mysql", "mariadb", "proxysql");
     private static final int ROOT = 0;
     private static final Path PASSWD = Path.of("/etc/passwd");
     private static final Duration REMOTE_LIMIT = Duration.ofSeconds(5);

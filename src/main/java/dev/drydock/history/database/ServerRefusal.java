@@ -4,7 +4,7 @@ import dev.drydock.history.HistoryError;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** What the errors of MySQL, MariaDB and PostgreSQL mean for a shared history. */
+/** What the errors of MySQL and MariaDB mean for a shared history. */
 public final class ServerRefusal {
 
     private ServerRefusal() {}
@@ -33,24 +33,24 @@ public final class ServerRefusal {
     public static boolean denied(SQLException failure) {
         return switch (failure.getErrorCode()) {
             case 1044, 1142, 1143, 1227, 1370 -> true;
-            default -> "42501".equals(failure.getSQLState());
+            default -> false;
         };
     }
 
     public static boolean readOnly(SQLException failure) {
         return switch (failure.getErrorCode()) {
             case 1290, 1792, 1836 -> true;
-            default -> "25006".equals(failure.getSQLState());
+            default -> false;
         };
     }
 
     private static boolean noDatabase(SQLException failure) {
-        return failure.getErrorCode() == 1049 || "3D000".equals(failure.getSQLState());
+        return failure.getErrorCode() == 1049;
     }
 
     /** Whether there is no such table. */
     public static boolean noTable(SQLException failure) {
-        return failure.getErrorCode() == 1146 || "42P01".equals(failure.getSQLState());
+        return failure.getErrorCode() == 1146;
     }
 
     /**
@@ -61,8 +61,7 @@ public final class ServerRefusal {
         String state = String.valueOf(failure.getSQLState());
         return switch (failure.getErrorCode()) {
             case 1205, 1213, 1047, 1053, 1927 -> true;
-            default ->
-                state.startsWith("40") || state.startsWith("08") || state.startsWith("57P") || state.equals("55P03");
+            default -> state.startsWith("40") || state.startsWith("08");
         };
     }
 }

@@ -20,7 +20,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.flywaydb.core.api.FlywayException;
 
 /**
  * Creates the file and brings it to a newer schema. Both happen on a file of another name that takes the place of the
@@ -124,7 +123,7 @@ final class Migration {
         } catch (SQLException failure) {
             HistoryError cause = HistoryFailures.ofVersion(failure);
             throw failed(cause == HistoryError.INACCESSIBLE ? HistoryError.MIGRATION_FAILED : cause, failure);
-        } catch (IOException | FlywayException failure) {
+        } catch (IOException failure) {
             throw failed(HistoryError.MIGRATION_FAILED, failure);
         }
     }

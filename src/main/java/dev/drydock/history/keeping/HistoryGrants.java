@@ -1,7 +1,6 @@
 package dev.drydock.history.keeping;
 
 import dev.drydock.history.Access;
-import dev.drydock.history.HistoryAddress;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,8 +34,8 @@ public final class HistoryGrants {
         // MariaDB wants the keys of ON DUPLICATE KEY UPDATE, too, although they stay
         recorded.put(
                 "item",
-                "id, run_id, kind, schema_name, name, part, status, measure, estimate, bytes, millis, finished, error_code,"
-                        + " error_text, attributes");
+                "id, run_id, kind, schema_name, name, part, status, measure, estimate, bytes, millis, finished,"
+                        + " error_code, error_text, attributes");
         recorded.put("finding", "run_id, seq, check_id, severity, schema_name, name, part, text");
         recorded.put("acceptance", "withdrawn, withdrawn_by");
         recorded.put("sign_off", "withdrawn_at, withdrawn_by, withdrawn_why");
@@ -46,27 +45,21 @@ public final class HistoryGrants {
     /** What people put to runs and take away again, and sums that are computed anew. */
     private static final List<String> MARKS = List.of("run_tag", "run_note", "run_pin", "run_origin", "run_total");
 
-    private final HistoryAddress.Kind kind;
     private final String database;
     private final String account;
 
     /**
      * @param database its name
-     * @param account for MySQL {@code user@host}, for PostgreSQL the role
+     * @param account {@code user@host}
      */
-    public HistoryGrants(HistoryAddress.Kind kind, String database, String account) {
-        this.kind = kind;
+    public HistoryGrants(String database, String account) {
         this.database = database;
         this.account = account;
     }
 
     /** One statement a line, without its end. */
     public List<String> of(Access role) {
-        return kind == HistoryAddress.Kind.POSTGRESQL ? postgres(role) : mysql(role);
-    }
-
-    private List<String> mysql(Access role) {
-        String all = quoted(database, '`') + ".*";
+        String all = quoted(database) + ".*";
         return switch (role) {
             case READ -> List.of("GRANT SELECT ON " + all + to());
             case WRITE -> {
@@ -81,49 +74,24 @@ public final class HistoryGrants {
             }
             case ADMINISTER ->
                 List.of(
-                        "CREATE DATABASE IF NOT EXISTS " + quoted(database, '`') + " CHARACTER SET utf8mb4",
+                        "CREATE DATABASE IF NOT EXISTS " + quoted(database) + " CHARACTER SET utf8mb4",
                         "GRANT SELECT, INSERT, UPDATE, DELETE, CREATE, ALTER, INDEX, DROP, REFERENCES ON " + all
                                 + to());
         };
     }
 
-    private List<String> postgres(Access role) {
-        String who = " TO " + quoted(account, '"');
-        String connect = "GRANT CONNECT ON DATABASE " + quoted(database, '"') + who;
-        String usage = "GRANT USAGE ON SCHEMA public" + who;
-        return switch (role) {
-            case READ -> List.of(connect, usage, "GRANT SELECT ON ALL TABLES IN SCHEMA public" + who);
-            case WRITE -> {
-                List<String> lines =
-                        new ArrayList<>(List.of(connect, usage, "GRANT SELECT ON ALL TABLES IN SCHEMA public" + who));
-                lines.add("GRANT INSERT ON " + String.join(", ", ADDED) + who);
-                CHANGED.forEach((table, columns) -> lines.add("GRANT UPDATE (" + columns + ") ON " + table + who));
-                RECORDED.forEach(
-                        (table, columns) -> lines.add("GRANT INSERT, UPDATE (" + columns + ") ON " + table + who));
-                lines.add("GRANT INSERT, UPDATE, DELETE ON " + String.join(", ", MARKS) + who);
-                yield lines;
-            }
-            case ADMINISTER ->
-                List.of(
-                        "ALTER DATABASE " + quoted(database, '"') + " OWNER TO " + quoted(account, '"'),
-                        "GRANT ALL ON SCHEMA public" + who,
-                        "GRANT ALL ON ALL TABLES IN SCHEMA public" + who);
-        };
-    }
-
     private String table(String name) {
-        return quoted(database, '`') + "." + quoted(name, '`');
+        return quoted(database) + "." + quoted(name);
     }
 
     private String to() {
         int at = account.lastIndexOf('@');
         String user = at < 0 ? account : account.substring(0, at);
         String host = at < 0 ? "%" : account.substring(at + 1);
-        return " TO " + quoted(user, '`') + "@" + quoted(host, '`');
+        return " TO " + quoted(user) + "@" + quoted(host);
     }
 
-    private static String quoted(String name, char quote) {
-        String mark = String.valueOf(quote);
-        return mark + name.replace(mark, mark + mark) + mark;
+    private static String quoted(String name) {
+        return "`" + name.replace("`", "``") + "`";
     }
 }

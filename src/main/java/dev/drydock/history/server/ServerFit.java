@@ -1,7 +1,6 @@
 package dev.drydock.history.server;
 
 import dev.drydock.history.HistoryError;
-import dev.drydock.history.sql.Dialect;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -27,21 +26,19 @@ final class ServerFit {
     private static final int MYSQL_MINOR = 7;
     private static final int MARIADB_MAJOR = 10;
     private static final int MARIADB_MINOR = 2;
-    private static final int POSTGRES_MAJOR = 10;
 
     private ServerFit() {}
 
     /** @throws DrydockException E-5077 with what is missing */
     static void require(Connection connection, String place) throws SQLException {
-        Optional<String> lack =
-                Dialect.of(connection) == Dialect.POSTGRESQL ? lackOfPostgres(connection) : lackOfMySql(connection);
+        Optional<String> lack = lack(connection);
         connection.rollback();
         if (lack.isPresent()) {
             throw new DrydockException(Problem.of(HistoryError.SERVER_UNFIT, "", place, lack.get()));
         }
     }
 
-    private static Optional<String> lackOfMySql(Connection connection) throws SQLException {
+    private static Optional<String> lack(Connection connection) throws SQLException {
         DatabaseMetaData about = connection.getMetaData();
         String product = about.getDatabaseProductName();
         boolean mariadb = product.toLowerCase(Locale.ROOT).contains("mariadb");
@@ -60,19 +57,6 @@ final class ServerFit {
         }
         Optional<String> packet = tooSmall(connection, "max_allowed_packet", PACKET);
         return packet.isPresent() ? packet : tooSmall(connection, "innodb_page_size", PAGE);
-    }
-
-    private static Optional<String> lackOfPostgres(Connection connection) throws SQLException {
-        DatabaseMetaData about = connection.getMetaData();
-        if (older(about, POSTGRES_MAJOR, 0)) {
-            return Optional.of("PostgreSQL " + about.getDatabaseProductVersion() + " (" + POSTGRES_MAJOR + ")");
-        }
-        String encoding = Rows.first(
-                        connection,
-                        "SELECT pg_encoding_to_char(encoding) FROM pg_database" + " WHERE datname = current_database()",
-                        row -> row.text(1))
-                .orElse("");
-        return encoding.equals("UTF8") ? Optional.empty() : Optional.of("encoding = " + encoding + " (UTF8)");
     }
 
     private static boolean older(DatabaseMetaData about, int major, int minor) throws SQLException {

@@ -1,6 +1,5 @@
 package dev.drydock.history.server;
 
-import dev.drydock.history.sql.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -16,13 +15,8 @@ final class ServerSettings {
     static void apply(Connection connection) throws SQLException {
         connection.setAutoCommit(true);
         try (Statement statement = connection.createStatement()) {
-            if (Dialect.of(connection) == Dialect.MYSQL) {
-                statement.execute("SET SESSION sql_mode = '" + MODE + "', SESSION innodb_lock_wait_timeout = 20,"
-                        + " SESSION sql_select_limit = 18446744073709551615");
-            } else {
-                statement.execute("SET lock_timeout = '20s'");
-                statement.execute("SET synchronous_commit = on");
-            }
+            statement.execute("SET SESSION sql_mode = '" + MODE + "', SESSION innodb_lock_wait_timeout = 20,"
+                    + " SESSION sql_select_limit = 18446744073709551615");
         }
         connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         connection.setAutoCommit(false);

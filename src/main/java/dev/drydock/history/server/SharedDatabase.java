@@ -30,16 +30,16 @@ public final class SharedDatabase implements HistoryDatabase {
 
     private final SharedPlace place;
     private final Path folder;
-    private final SharedSchema schema;
+    private final Schema schema;
     private volatile @Nullable Access access;
     private volatile HistoryError readsOnlyBecause = HistoryError.READS_ONLY;
     private volatile @Nullable String identity;
 
     public SharedDatabase(SharedPlace place, Path dataFolder) {
-        this(place, dataFolder, SharedSchema.CURRENT);
+        this(place, dataFolder, Schema.SHARED);
     }
 
-    public SharedDatabase(SharedPlace place, Path dataFolder, SharedSchema schema) {
+    public SharedDatabase(SharedPlace place, Path dataFolder, Schema schema) {
         this.place = place;
         this.folder = HistoryPlace.shared(dataFolder);
         this.schema = schema;
@@ -55,9 +55,7 @@ public final class SharedDatabase implements HistoryDatabase {
             }
             int found = version(connection);
             if (found < schema.version()) {
-                connection.close();
-                schema.migrate(place);
-                connection = open();
+                migrate(connection, found);
                 found = version(connection);
             }
             if (found > schema.version()) {
@@ -86,6 +84,16 @@ public final class SharedDatabase implements HistoryDatabase {
             // the network's own code and words
             HistoryError code = ServerRefusal.of(failure).orElse(HistoryError.UNREACHABLE);
             throw new DrydockException(Problem.of(code, failure.problem().full(), place.name()), failure);
+        }
+    }
+
+    private void migrate(Connection connection, int found) throws SQLException {
+        try {
+            schema.migrate(connection, found);
+            connection.setAutoCommit(false);
+        } catch (SQLException failure) {
+            HistoryError code = ServerRefusal.of(failure).orElse(HistoryError.SHARED_MIGRATION);
+            throw new DrydockException(Problem.of(code, failure.toString(), place.name()), failure);
         }
     }
 

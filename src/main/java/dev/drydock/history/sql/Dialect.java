@@ -20,7 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Dialect {
     H2(
-            "db/history",
+            List.of(
+                    "db/history/V1__runs_items_findings.sql",
+                    "db/history/V2__items_by_run.sql",
+                    "db/history/V3__acceptances.sql",
+                    "db/history/V4__outcome.sql",
+                    "db/history/V5__chain.sql"),
             Map.of(
                     "word", "VARCHAR",
                     "key", "VARCHAR",
@@ -33,7 +38,7 @@ public enum Dialect {
                     "table", "")),
     /** Also MariaDB. Where a server's defaults are of another time, ours are said with each table. */
     MYSQL(
-            "db/history-shared",
+            List.of("db/history-shared/V5__runs_items_findings_acceptances_chain.sql"),
             Map.of(
                     "word", "VARCHAR(255)",
                     "key", "VARCHAR(255)",
@@ -43,52 +48,46 @@ public enum Dialect {
                     "day", "VARCHAR(20)",
                     "token", "VARCHAR(36)",
                     "identity", "BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY",
-                    "table", "ENGINE=InnoDB ROW_FORMAT=DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin")),
-    POSTGRESQL(
-            "db/history-shared",
-            Map.of(
-                    "word", "VARCHAR(255)",
-                    "key", "VARCHAR(255) COLLATE \"C\"",
-                    "text", "TEXT",
-                    "list", "TEXT",
-                    "time", "BIGINT",
-                    "day", "VARCHAR(20)",
-                    "token", "VARCHAR(36)",
-                    "identity", "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
-                    "table", ""));
+                    "table", "ENGINE=InnoDB ROW_FORMAT=DYNAMIC DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin"));
 
     /** Migrations that all databases take, by way of the placeholders. */
-    static final String COMMON = "db/history-all";
+    private static final List<String> COMMON = List.of(
+            "db/history-all/V6__marks.sql",
+            "db/history-all/V7__evidence.sql",
+            "db/history-all/V8__shared.sql",
+            "db/history-all/V9__objects_by_block.sql");
 
     /** Longest text of a column that is sought by, in a shared history. */
     public static final int LONGEST_WORD = 200;
 
-    private final String folder;
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of only
+    private final List<String> first;
 
     @SuppressWarnings("ImmutableEnumChecker") // made by Map.of only
     private final Map<String, String> placeholders;
 
-    Dialect(String folder, Map<String, String> placeholders) {
-        this.folder = folder;
+    Dialect(List<String> first, Map<String, String> placeholders) {
+        this.first = first;
         this.placeholders = placeholders;
     }
 
     /** Of what the connection leads to; asks nobody. */
     public static Dialect of(Connection connection) throws SQLException {
-        if (connection.isWrapperFor(JdbcConnection.class)) {
-            return H2;
+        return connection.isWrapperFor(JdbcConnection.class) ? H2 : MYSQL;
+    }
+
+    /** The resources with its migrations, in their order. */
+    public List<String> migrations() {
+        return Stream.concat(first.stream(), COMMON.stream()).toList();
+    }
+
+    /** A migration with what stands for <code>${word}</code> and the others here. */
+    public String filled(String migration) {
+        String filled = migration;
+        for (Map.Entry<String, String> each : placeholders.entrySet()) {
+            filled = filled.replace("${" + each.getKey() + "}", each.getValue());
         }
-        return connection.isWrapperFor(org.postgresql.PGConnection.class) ? POSTGRESQL : MYSQL;
-    }
-
-    /** Where Flyway finds the migrations. */
-    public List<String> locations() {
-        return List.of("classpath:" + folder, "classpath:" + COMMON);
-    }
-
-    /** What stands for <code>${word}</code> and the others in migrations. */
-    public Map<String, String> placeholders() {
-        return placeholders;
+        return filled;
     }
 
     /** Whether it is a database that several people share. */
@@ -129,9 +128,6 @@ public enum Dialect {
             case H2 -> "MERGE" + into + " KEY " + by + " VALUES " + values;
             case MYSQL ->
                 "INSERT" + into + " VALUES " + values + " ON DUPLICATE KEY UPDATE " + set(others, "VALUES(", ")");
-            case POSTGRESQL ->
-                "INSERT" + into + " VALUES " + values + " ON CONFLICT " + by + " DO UPDATE SET "
-                        + set(others, "EXCLUDED.", "");
         };
     }
 
@@ -153,7 +149,6 @@ public enum Dialect {
                         + " WHEN NOT MATCHED THEN INSERT (" + names + ") VALUES (one."
                         + String.join(", one.", columns) + ")";
             case MYSQL -> "INSERT IGNORE " + into;
-            case POSTGRESQL -> "INSERT " + into + " ON CONFLICT DO NOTHING";
         };
     }
 
@@ -173,19 +168,9 @@ public enum Dialect {
             case Instant time -> Nanos.of(time);
             case LocalDate day -> day.toString();
             case UUID token -> token.toString();
-            case String[] texts -> TextList.written(sound(texts));
-            case String text -> sound(text);
+            case String[] texts -> TextList.written(texts);
             case null, default -> value;
         };
-    }
-
-    /** PostgreSQL takes no zero character. */
-    private String sound(String text) {
-        return this == POSTGRESQL ? text.replace('\0', '\u2400') : text;
-    }
-
-    private String[] sound(String[] texts) {
-        return Stream.of(texts).map(this::sound).toArray(String[]::new);
     }
 
     @Nullable

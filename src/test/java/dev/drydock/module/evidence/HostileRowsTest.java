@@ -35,7 +35,7 @@ class HostileRowsTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"MARIADB", "POSTGRESQL"})
+    @ValueSource(strings = {"MARIADB", "MYSQL_8_0"})
     void nothingThatReadsTheHistoryFallsOverThem(String kind) throws Exception {
         List<String> kinds = new ArrayList<>(List.of("no-such-kind", ""));
         for (Feature feature : Features.all()) {
