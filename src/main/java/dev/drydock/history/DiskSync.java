@@ -1,11 +1,12 @@
 package dev.drydock.history;
 
 import dev.drydock.history.chain.Chain;
+import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.database.KnownHead;
+import dev.drydock.history.file.Compaction;
 import dev.drydock.history.file.ProvenSync;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.h2.engine.Database;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
+import org.h2.mvstore.MVStore;
 
 /**
  * Makes what was committed durable for an account that has no right to {@code CHECKPOINT SYNC}: the database knows it as a
@@ -34,10 +36,12 @@ public final class DiskSync {
         Database database = session.getDatabase();
         ONE.lock();
         try {
-            Optional<HistoryPlace> place = HistoryPlace.ofDatabase(Path.of(database.getDatabasePath()));
+            Optional<HistoryPlace> place = HistoryPlace.ofDatabase(H2Url.opened(database.getDatabasePath()));
             // what is read here is committed, so it is on disk when it is noted
             Optional<KnownHead> head = place.isPresent() ? Optional.of(Chain.known(connection)) : Optional.empty();
-            ProvenSync.of(database.getStore().getMvStore());
+            MVStore store = database.getStore().getMvStore();
+            ProvenSync.of(store);
+            Compaction.inUse(store);
             if (head.isPresent()) {
                 head.get().note(place.orElseThrow());
             }

@@ -1,6 +1,7 @@
 package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.drydock.history.database.HistoryPlace;
@@ -8,11 +9,14 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class HistoryDamageTest {
 
     private static final int BLOCK = 4096;
+
+    private static final String MARKER = "a marked row";
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -104,6 +110,86 @@ class HistoryDamageTest {
         record(40);
         Files.delete(file());
         assertThat(refusal()).isNull();
+    }
+
+    /** More than is read at each opening. */
+    private void recordLarge() {
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION);
+                RunWriter run = store.begin(Samples.start())) {
+            for (int i = 0; i < 20; i++) {
+                run.item(Item.of("table", ObjectName.table("s", "t" + i), "failed")
+                        .error("E-1", (i == 10 ? MARKER : "") + "x".repeat(1_000_000 - MARKER.length()))
+                        .build());
+            }
+            run.finish(Samples.succeeded());
+        }
+    }
+
+    /** In every copy of it that the file has. */
+    private void changeTheMarkedRow() throws IOException {
+        byte[] bytes = Files.readAllBytes(file());
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        for (int at = text.indexOf(MARKER); at >= 0; at = text.indexOf(MARKER, at + 1)) {
+            bytes[at + 3] ^= 1;
+        }
+        Files.write(file(), bytes);
+    }
+
+    private void flip(int position) throws IOException {
+        byte[] damaged = Files.readAllBytes(file());
+        damaged[position] ^= 1;
+        Files.write(file(), damaged);
+    }
+
+    @Test
+    void ofALargeHistoryAChangedBitIsFoundWhenItIsReadAndNeverTakenForData() throws IOException {
+        recordLarge();
+        changeTheMarkedRow();
+        for (int again = 0; again < 2; again++) {
+            byte[] sums = Files.readAllBytes(sum());
+            try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+                assertThat(store.runCount()).isEqualTo(1);
+            }
+            assertThat(Files.readAllBytes(sum()))
+                    .as("still known where nobody has read it")
+                    .hasSameSizeAs(sums);
+        }
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThatThrownBy(() -> store.items(1))
+                    .isInstanceOfSatisfying(
+                            DrydockException.class,
+                            failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.CHANGED));
+        }
+        assertThat(refusal()).as("from then on").isIn(HistoryError.CHANGED, HistoryError.UNREADABLE);
+        assertThat(refusal()).as("and again").isIn(HistoryError.CHANGED, HistoryError.UNREADABLE);
+    }
+
+    @Test
+    void aChangeThatWasMadeBeforeACrashIsFoundAfterIt() throws IOException {
+        recordLarge();
+        changeTheMarkedRow();
+        try (HistoryProcess killed = HistoryProcess.start("changeForever", folder)) {
+            killed.line();
+            killed.line();
+        }
+        assertThat(refusal()).isEqualTo(HistoryError.CHANGED);
+        assertThat(refusal()).as("and again").isEqualTo(HistoryError.CHANGED);
+    }
+
+    @Test
+    void aHistoryThatAnEarlierVersionClosedIsHeldAgainstItsOneSum() throws IOException {
+        record(40);
+        CRC32C crc = new CRC32C();
+        crc.update(Files.readAllBytes(file()));
+        String head = Files.readString(HistoryPlace.in(folder).head()).split(" ", -1)[1];
+        Files.writeString(
+                sum(), Files.size(file()) + " " + HexFormat.of().toHexDigits(crc.getValue(), 8) + " " + head + "\n");
+        byte[] whole = Files.readAllBytes(file());
+        flip(whole.length / 2);
+        assertThat(refusal()).isEqualTo(HistoryError.CHANGED);
+        Files.write(file(), whole);
+        assertThat(refusal()).isNull();
+        assertThat(Files.readString(sum(), StandardCharsets.ISO_8859_1)).startsWith("blocks ");
     }
 
     private void record(int items) {

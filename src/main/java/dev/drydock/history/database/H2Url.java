@@ -26,11 +26,20 @@ public final class H2Url {
     /** How long another process may take for a statement; one that is stopped must not hold up all others for ever. */
     public static final Duration ANSWER = Duration.ofSeconds(8);
 
+    /** The files of a database as H2 has them while it is in use: their blocks are held against sums. */
+    public static final String SUMMED = "summed";
+
     private H2Url() {}
+
+    /** The path of a database that H2 has open, without what H2 is told of it. */
+    public static Path opened(String databasePath) {
+        return Path.of(
+                databasePath.startsWith(SUMMED + ":") ? databasePath.substring(SUMMED.length() + 1) : databasePath);
+    }
 
     /** For one process. */
     public static String alone(Path file) {
-        return "jdbc:h2:file:" + path(file) + SETTINGS;
+        return url("file", file) + SETTINGS;
     }
 
     /**
@@ -38,12 +47,17 @@ public final class H2Url {
      * is to be let in all the same: the file's owner made the setting when the file was made.
      */
     public static String shared(Path file) {
-        return alone(file) + ";AUTO_SERVER=TRUE;IGNORE_UNKNOWN_SETTINGS=TRUE;NETWORK_TIMEOUT=" + ANSWER.toMillis();
+        return url(SUMMED, file) + SETTINGS + ";AUTO_SERVER=TRUE;IGNORE_UNKNOWN_SETTINGS=TRUE;NETWORK_TIMEOUT="
+                + ANSWER.toMillis();
     }
 
     /** For one process that changes nothing in the file, not even to repair it. */
     public static String reading(Path file) {
-        return "jdbc:h2:file:" + path(file) + ";TRACE_LEVEL_FILE=0;ACCESS_MODE_DATA=r;IFEXISTS=TRUE";
+        return url("file", file) + ";TRACE_LEVEL_FILE=0;ACCESS_MODE_DATA=r;IFEXISTS=TRUE;LAZY_QUERY_EXECUTION=1";
+    }
+
+    private static String url(String scheme, Path file) {
+        return "jdbc:h2:" + scheme + ":" + path(file);
     }
 
     private static String path(Path file) {

@@ -26,11 +26,24 @@ public final class HistoryFailures {
             ErrorCode.GENERAL_ERROR_1,
             ErrorCode.OBJECT_CLOSED);
 
+    /** What was read of the file is not what was written. */
+    public static final class Changed extends IOException {
+
+        private static final long serialVersionUID = 1;
+
+        public Changed(String message) {
+            super(message);
+        }
+    }
+
     private HistoryFailures() {}
 
     public static HistoryError ofOpening(SQLException failure) {
         if (ofSilence(failure)) {
             return HistoryError.SILENT;
+        }
+        if (ofChange(failure)) {
+            return HistoryError.CHANGED;
         }
         return switch (failure.getErrorCode()) {
             case ErrorCode.FILE_CORRUPTED_1 -> HistoryError.UNREADABLE;
@@ -41,6 +54,13 @@ public final class HistoryFailures {
                         ? HistoryError.IN_USE
                         : HistoryError.INACCESSIBLE;
         };
+    }
+
+    public static HistoryError ofReading(Throwable failure) {
+        if (ofSilence(failure)) {
+            return HistoryError.SILENT;
+        }
+        return ofChange(failure) ? HistoryError.CHANGED : HistoryError.READ_FAILED;
     }
 
     public static HistoryError ofVersion(SQLException failure) {
@@ -70,6 +90,16 @@ public final class HistoryFailures {
     public static boolean ofSilence(Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SocketTimeoutException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the file is not as it was written. */
+    private static boolean ofChange(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Changed) {
                 return true;
             }
         }

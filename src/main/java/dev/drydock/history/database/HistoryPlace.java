@@ -62,6 +62,11 @@ public record HistoryPlace(Path folder) {
         return folder.resolve(NAME + ".sum");
     }
 
+    /** Of {@link ClosedState}, while the database is open. */
+    public Path openedState() {
+        return folder.resolve(NAME + ".sum-open");
+    }
+
     /** Of {@link KnownHead}. */
     public Path head() {
         return folder.resolve(NAME + ".head");

@@ -42,7 +42,7 @@ final class Completeness {
                 return Optional.empty();
             }
             long begin = newest.get() * BLOCK;
-            long blocks = begin < size ? number(LENGTH, block(channel, begin)).orElse(1L) : 1;
+            long blocks = begin < size ? blocks(channel, begin) : 1;
             long end = begin + blocks * BLOCK;
             return end <= size
                     ? Optional.empty()
@@ -60,6 +60,24 @@ final class Completeness {
         return number(VERSION, text);
     }
 
+    /** The first of both header blocks. */
+    static String header(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return block(channel, 0);
+        }
+    }
+
+    /** How many blocks the newest part of a file has, of which nothing is missing. */
+    static long newestLength(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return blocks(channel, number(START, block(channel, 0)).orElse(0L) * BLOCK);
+        }
+    }
+
+    private static long blocks(FileChannel channel, long begin) throws IOException {
+        return number(LENGTH, block(channel, begin)).orElse(1L);
+    }
+
     private static String block(FileChannel channel, long position) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(BLOCK);
         channel.read(bytes, position);
@@ -68,7 +86,8 @@ final class Completeness {
         return end < 0 ? "" : text.substring(0, end);
     }
 
-    private static Optional<Long> number(Pattern field, String text) {
+    /** A hexadecimal number that a header, or the head of a chunk, has in this form. */
+    static Optional<Long> number(Pattern field, String text) {
         Matcher found = field.matcher(text);
         return found.find() ? Optional.of(Long.parseLong(found.group(1), 16)) : Optional.empty();
     }

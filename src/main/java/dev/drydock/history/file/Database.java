@@ -149,11 +149,15 @@ public final class Database implements HistoryDatabase {
     /** H2 removes its lock file last. While it is there, somebody still works in the database, so nobody may look into it. */
     private void noteClosed() {
         if (Files.exists(place.lockFile()) || !Files.exists(file)) {
+            SummedPath.forget(file);
             return;
         }
         try {
-            new ClosedState(place).note();
-            new RollingCopy(place).renew();
+            ClosedState closed = new ClosedState(place);
+            closed.note();
+            if (closed.known()) {
+                new RollingCopy(place).renew(closed);
+            }
         } catch (IOException failure) {
             LOG.info("the next start looks through the whole history: {}", failure.toString());
         }
@@ -172,7 +176,7 @@ public final class Database implements HistoryDatabase {
                     statement.execute("SET EXCLUSIVE 2");
                 }
             }
-            ClosingCompaction.of(statement.getConnection());
+            Compaction.beforeClose(statement.getConnection());
         });
     }
 
@@ -261,17 +265,15 @@ public final class Database implements HistoryDatabase {
             if (missing.isPresent()) {
                 throw failed(HistoryError.UNREADABLE, new IOException(missing.get()));
             }
-            Optional<String> difference = closed.difference();
+            Optional<String> difference = closed.differenceAtFirstSight();
             if (difference.isPresent()) {
                 throw failed(HistoryError.CHANGED, new IOException(difference.get()));
             }
             if (!closed.known() && Files.exists(place.passwords())) {
                 HistoryPasswords passwords = HistoryPasswords.read(place.passwords());
-                Inspection.Found found = Inspection.of(file, passwords, schema, KnownHead.noted(place));
+                Inspection.Found found = rescue.renew(passwords, closed);
                 if (!found.whole()) {
                     notices.add(rescue.ofLost(passwords, found));
-                } else if (found.head().isPresent()) {
-                    rescue.renew(passwords, found);
                 }
             }
         } catch (DrydockException damage) {
@@ -281,7 +283,7 @@ public final class Database implements HistoryDatabase {
             }
             notices.add(rescue.ofCopy().orElseThrow(() -> damage));
         }
-        closed.forget();
+        closed.open();
     }
 
     /** A file from before there were passwords, such as a backup that was put back, gets them first. */
@@ -303,6 +305,10 @@ public final class Database implements HistoryDatabase {
                     H2Url.APPLICATION, HistoryPasswords.read(place.passwords()).application());
             connection.setAutoCommit(false);
             Owned.opened(file, connection);
+            if (SummedPath.state(file) == SummedPath.State.CHANGED) {
+                abandon(connection);
+                throw failed(HistoryError.CHANGED, new IOException("a block was met that is not as it was written"));
+            }
             if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
                 ProvenSync.keepEverything(session.getDatabase().getStore().getMvStore());
             }

@@ -6,6 +6,7 @@ import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
+import dev.drydock.history.sql.Rows;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
@@ -56,12 +57,26 @@ public final class Inspection {
      *     another program holds it
      */
     public static Found of(Path file, HistoryPasswords passwords, Schema schema, Optional<KnownHead> noted) {
+        return of(file, passwords, schema, noted, Inspection::readAll);
+    }
+
+    /** As {@link #of}; the rows are counted and not read. */
+    static Found atFirstSight(Path file, HistoryPasswords passwords, Schema schema, Optional<KnownHead> noted) {
+        return of(file, passwords, schema, noted, Inspection::countAll);
+    }
+
+    private interface Look {
+        long at(Connection connection) throws SQLException;
+    }
+
+    private static Found of(
+            Path file, HistoryPasswords passwords, Schema schema, Optional<KnownHead> noted, Look look) {
         try (Connection connection = DriverManager.getConnection(H2Url.reading(file), H2Url.OWNER, passwords.owner())) {
             int found = Schema.versionIn(connection);
             if (found > schema.version()) {
                 throw new DrydockException(Problem.of(HistoryError.NEWER_SCHEMA, "", file, found, schema.version()));
             }
-            long rows = readAll(connection);
+            long rows = look.at(connection);
             if (found < schema.version()) {
                 return new Found(Optional.empty(), noted.isEmpty() || found >= FIRST_NOTED, rows);
             }
@@ -84,15 +99,21 @@ public final class Inspection {
         try (Statement statement = connection.createStatement()) {
             for (String table : TABLES) {
                 try (ResultSet row = statement.executeQuery("SELECT * FROM " + table)) {
-                    int columns = row.getMetaData().getColumnCount();
+                    // H2 makes the values of a row when it reads its page
                     while (row.next()) {
                         rows++;
-                        for (int column = 1; column <= columns; column++) {
-                            row.getString(column);
-                        }
                     }
                 }
             }
+        }
+        return rows;
+    }
+
+    private static long countAll(Connection connection) throws SQLException {
+        long rows = 0;
+        for (String table : TABLES) {
+            rows += Rows.first(connection, "SELECT COUNT(*) FROM " + table, row -> row.number(1))
+                    .orElseThrow();
         }
         return rows;
     }
@@ -116,7 +137,7 @@ public final class Inspection {
      * H2 2.5.252 forgets to close a file whose own maps it cannot read (the constructor of {@code MVStore}); its lock goes with
      * the garbage. Until then this process would take itself for another program that holds the file.
      */
-    private static void awaitLetGo(Path file) {
+    static void awaitLetGo(Path file) {
         try {
             for (int tries = 0; tries < TRIES && StaleLock.locked(file); tries++) {
                 System.gc();

@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
-import org.h2.mvstore.MVStoreTool;
+import org.h2.mvstore.MVStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,20 +47,40 @@ final class Rescue {
         this.schema = schema;
     }
 
-    /** Puts a new file with all of it in the place of one that was found whole. */
-    void renew(HistoryPasswords passwords, Inspection.Found found) throws IOException {
+    /**
+     * Looks through the file by way of a new one that has all of it, and puts that in its place if it is whole.
+     *
+     * @return what is in it
+     * @throws DrydockException as {@link Inspection#of}, or E-5020 if a part is not as it was when the file was closed before
+     */
+    Inspection.Found renew(HistoryPasswords passwords, ClosedState closed) throws IOException {
         Path file = place.database();
         Path draft = place.draft();
+        Optional<KnownHead> noted = KnownHead.noted(place);
+        Inspection.Found there = Inspection.atFirstSight(file, passwords, schema, noted);
+        if (there.head().isEmpty()) {
+            return Inspection.of(file, passwords, schema, noted);
+        }
+        Optional<String> changed = closed.differenceOfOlderParts();
+        if (changed.isPresent()) {
+            throw new DrydockException(Problem.of(HistoryError.CHANGED, changed.get(), file));
+        }
         try {
             drafted(file);
-            if (Inspection.of(draft, passwords, schema, found.head()).rows() != found.rows()) {
+            Inspection.Found found = Inspection.of(draft, passwords, schema, noted);
+            if (found.rows() != there.rows()) {
                 throw new IOException("the new file has other rows");
             }
-            force(draft);
-            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            if (found.whole()) {
+                force(draft);
+                closed.forget();
+                Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            }
+            return found;
         } catch (IOException | DrydockException failure) {
-            // a full disk must not keep anybody from reading; it was found whole
-            LOG.warn("{} was not closed in order and is used as it is: {}", file, failure.toString());
+            // a full disk must not keep anybody from reading
+            LOG.warn("{} was not closed in order, and no new one could be made of it: {}", file, failure.toString());
+            return Inspection.of(file, passwords, schema, noted);
         } finally {
             Files.deleteIfExists(draft);
         }
@@ -146,11 +166,11 @@ final class Rescue {
 
     private void drafted(Path source) throws IOException {
         Path draft = place.draft();
-        Files.copy(source, draft, StandardCopyOption.REPLACE_EXISTING);
-        PrivateFiles.file(draft);
+        Files.deleteIfExists(draft);
         try {
-            MVStoreTool.compact(draft.toString(), false);
+            MVStore.compact(source.toString(), draft.toString(), false, null);
         } catch (RuntimeException damage) {
+            Inspection.awaitLetGo(source);
             throw new IOException(damage.toString(), damage);
         }
         PrivateFiles.file(draft);

@@ -37,7 +37,7 @@ final class RollingCopy {
     }
 
     /** Copies a database that was just closed in order, unless there is a copy that is young enough or it is too large. */
-    void renew() {
+    void renew(ClosedState closed) {
         Path draft = copy.resolveSibling(copy.getFileName() + ".part");
         try {
             if (Files.size(place.database()) > rule.megabytes() * MEGABYTE || young()) {
@@ -46,6 +46,11 @@ final class RollingCopy {
             PrivateFiles.folderFor(copy);
             Files.copy(place.database(), draft, StandardCopyOption.REPLACE_EXISTING);
             PrivateFiles.file(draft);
+            Optional<String> changed = closed.differenceOf(draft);
+            if (changed.isPresent()) {
+                Files.delete(draft);
+                throw new IOException(changed.get());
+            }
             try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
                 channel.force(true);
             }

@@ -58,7 +58,7 @@ final class HistoryReader {
             } catch (DrydockException known) {
                 throw known;
             } catch (SQLException | RuntimeException | Error failure) {
-                HistoryError code = HistoryFailures.ofSilence(failure) ? HistoryError.SILENT : HistoryError.READ_FAILED;
+                HistoryError code = HistoryFailures.ofReading(failure);
                 throw new DrydockException(Problem.of(code, failure.toString(), place), failure);
             }
         });

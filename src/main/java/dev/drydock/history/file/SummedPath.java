@@ -1,0 +1,171 @@
+package dev.drydock.history.file;
+
+import dev.drydock.history.database.H2Url;
+import dev.drydock.history.database.HistoryFailures;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.h2.store.fs.FileBaseDefault;
+import org.h2.store.fs.FilePath;
+import org.h2.store.fs.FilePathWrapper;
+
+/**
+ * Files as H2 sees them: of a database whose sums are known, a block is held against its sum when it is read, and its sum is
+ * renewed when it is written. Public for H2 alone, which makes it by its name. Safe on any thread.
+ */
+public final class SummedPath extends FilePathWrapper {
+
+    private static final Map<Path, Summed> KNOWN = new ConcurrentHashMap<>();
+
+    /** A database that H2 has open or is to open. */
+    private static final class Summed {
+
+        private final BlockSums sums;
+        private final ReadWriteLock lock = new ReentrantReadWriteLock();
+
+        /** A block did not fit. */
+        private volatile boolean changed;
+
+        /** What a failed write has left is not known. */
+        private volatile boolean unknown;
+
+        Summed(BlockSums sums) {
+            this.sums = sums;
+        }
+    }
+
+    /** What is known of a file that H2 has closed. */
+    enum State {
+        /** Its sums are those of what is in it. */
+        KNOWN,
+        /** A block was not what had been written. */
+        CHANGED,
+        UNKNOWN
+    }
+
+    /** From now on the file is held against its sums, and they follow it. */
+    static void watch(Path file, BlockSums sums) {
+        FilePath.register(new SummedPath());
+        KNOWN.put(file, new Summed(sums));
+    }
+
+    static State state(Path file) {
+        Summed summed = KNOWN.get(file);
+        if (summed == null || summed.unknown) {
+            return State.UNKNOWN;
+        }
+        return summed.changed ? State.CHANGED : State.KNOWN;
+    }
+
+    /** Ends that; empty if it was not watched. */
+    static Optional<BlockSums> forget(Path file) {
+        return Optional.ofNullable(KNOWN.remove(file)).map(summed -> summed.sums);
+    }
+
+    @Override
+    public String getScheme() {
+        return H2Url.SUMMED;
+    }
+
+    @Override
+    public FileChannel open(String mode) throws IOException {
+        FileChannel channel = super.open(mode);
+        Summed summed = KNOWN.get(Path.of(getBase().toString()));
+        return summed == null ? channel : new Watched(channel, summed);
+    }
+
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // readers go on side by side under the file's lock
+    private static final class Watched extends FileBaseDefault {
+
+        private final FileChannel channel;
+        private final Summed summed;
+
+        Watched(FileChannel channel, Summed summed) {
+            this.channel = channel;
+            this.summed = summed;
+        }
+
+        @Override
+        public int read(ByteBuffer into, long position) throws IOException {
+            summed.lock.readLock().lock();
+            try {
+                long wanted = Math.min(into.remaining(), summed.sums.length() - position);
+                if (wanted <= 0 || summed.unknown) {
+                    return channel.read(into, position);
+                }
+                long from = position - position % BlockSums.BLOCK;
+                long end = position + wanted + BlockSums.BLOCK - 1;
+                long to = Math.min(end - end % BlockSums.BLOCK, summed.sums.length());
+                ByteBuffer blocks = ByteBuffer.allocate(Math.toIntExact(to - from));
+                BlockSums.fill(channel, blocks, from);
+                Optional<Integer> differs = blocks.hasRemaining()
+                        ? Optional.of((int) (blocks.position() / BlockSums.BLOCK + from / BlockSums.BLOCK))
+                        : summed.sums.differs(from, blocks.flip());
+                if (differs.isPresent()) {
+                    summed.changed = true;
+                    throw new HistoryFailures.Changed("block " + differs.get() + " is not as it was written");
+                }
+                into.put(blocks.slice((int) (position - from), (int) wanted));
+                return (int) wanted;
+            } finally {
+                summed.lock.readLock().unlock();
+            }
+        }
+
+        @Override
+        public int write(ByteBuffer from, long position) throws IOException {
+            summed.lock.writeLock().lock();
+            try {
+                ByteBuffer bytes = from.duplicate();
+                while (from.hasRemaining()) {
+                    channel.write(from, position + from.position() - bytes.position());
+                }
+                summed.unknown |= !summed.sums.written(position, bytes);
+                return bytes.remaining();
+            } catch (IOException failure) {
+                summed.unknown = true;
+                throw failure;
+            } finally {
+                summed.lock.writeLock().unlock();
+            }
+        }
+
+        @Override
+        protected void implTruncate(long size) throws IOException {
+            summed.lock.writeLock().lock();
+            try {
+                channel.truncate(size);
+                summed.sums.cut(size);
+            } finally {
+                summed.lock.writeLock().unlock();
+            }
+        }
+
+        @Override
+        public long size() throws IOException {
+            return channel.size();
+        }
+
+        @Override
+        public void force(boolean metaData) throws IOException {
+            channel.force(metaData);
+        }
+
+        @Override
+        public FileLock tryLock(long position, long size, boolean shared) throws IOException {
+            return channel.tryLock(position, size, shared);
+        }
+
+        @Override
+        protected void implCloseChannel() throws IOException {
+            channel.close();
+        }
+    }
+}
