@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.history.database.Schema;
-import dev.drydock.history.server.SharedDatabase;
 import dev.drydock.history.sql.Dialect;
 import dev.drydock.history.sql.Text;
 import dev.drydock.history.store.HistoryBrowser;
@@ -14,6 +13,7 @@ import dev.drydock.lab.AtOnce;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.error.DrydockException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -207,7 +207,9 @@ class SharedHistoryTest {
         Schema before = new Schema(
                 Schema.SHARED.migrations().subList(0, Schema.SHARED.migrations().size() - 1));
         try (SharedServer server = SharedServer.on(kind)) {
-            new SharedDatabase(server.place(), folder, before).connect().close();
+            try (Connection connection = server.place().source().getConnection()) {
+                before.migrate(connection, 0);
+            }
             String account = "nine" + server.database().replaceAll(".*_", "");
             server.run(
                     "CREATE USER '" + account + "'@'%' IDENTIFIED BY ''",

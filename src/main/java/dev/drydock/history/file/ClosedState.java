@@ -39,6 +39,7 @@ public final class ClosedState {
 
     private static final Pattern CREATED = Pattern.compile("\\bcreated:([0-9a-f]+)");
     private static final Pattern CHUNK_BLOCK = Pattern.compile("\\bblock:([0-9a-f]+)");
+    private static final Pattern LIVE_PAGES = Pattern.compile("\\blivePages:([0-9a-f]+)");
     private static final Pattern CHUNK_LENGTH = Pattern.compile("\\blen:([0-9a-f]+)");
 
     private final Path file;
@@ -112,12 +113,15 @@ public final class ClosedState {
 
     /**
      * How a file that was not closed in order differs from what was closed before, as far as it still rests on that: a part is
-     * never changed once it is written. Empty if nothing is known of it.
+     * never changed once it is written, as long as a page of it is needed. Empty if nothing is known of it.
      */
     Optional<String> differenceOfOlderParts() throws IOException {
         Optional<Recorded> before = read(opened);
         BlockSums sums = before.map(Recorded::sums).orElse(null);
-        if (sums == null || !before.get().created().equals(created())) {
+        String header = Completeness.header(file);
+        if (sums == null
+                || !before.get().created().equals(created())
+                || Completeness.version(header).orElse(0L) < before.get().version()) {
             return Optional.empty();
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
@@ -127,10 +131,10 @@ public final class ClosedState {
                         .open()) {
             for (var entry : store.getLayoutMap().entrySet()) {
                 String chunk = entry.getValue();
-                Optional<Long> version = Completeness.version(chunk);
                 if (entry.getKey().startsWith("chunk.")
-                        && version.isPresent()
-                        && version.get() <= before.get().version()) {
+                        && Completeness.version(chunk).orElse(Long.MAX_VALUE)
+                                <= before.get().version()
+                        && Completeness.number(LIVE_PAGES, chunk).orElse(1L) > 0) {
                     Optional<String> difference = part(
                             sums,
                             channel,
@@ -163,7 +167,7 @@ public final class ClosedState {
             Files.move(sum, opened, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             forceFolder(Objects.requireNonNull(sum.getParent()));
         }
-        SummedPath.watch(file, sums);
+        FollowedSums.watch(file, sums);
     }
 
     /** Notes the state of a database that was just closed; both are on disk when this returns. */
@@ -171,13 +175,13 @@ public final class ClosedState {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
-        SummedPath.State state = SummedPath.state(file);
-        Optional<BlockSums> followed = SummedPath.forget(file);
-        if (state == SummedPath.State.CHANGED) {
+        FollowedSums.State state = FollowedSums.state(file);
+        Optional<BlockSums> followed = FollowedSums.forget(file);
+        if (state == FollowedSums.State.CHANGED) {
             // the next start looks through it and holds it against what it was before
             return;
         }
-        BlockSums sums = state == SummedPath.State.KNOWN ? followed.orElseThrow() : BlockSums.of(file);
+        BlockSums sums = state == FollowedSums.State.KNOWN ? followed.orElseThrow() : BlockSums.of(file);
         int[] numbers = sums.numbers();
         ByteBuffer table = ByteBuffer.allocate(numbers.length * Integer.BYTES);
         table.asIntBuffer().put(numbers);
@@ -197,7 +201,7 @@ public final class ClosedState {
 
     /** The database is about to be changed otherwise; returns when that is on disk. */
     public void forget() throws IOException {
-        SummedPath.forget(file);
+        FollowedSums.forget(file);
         boolean known = Files.deleteIfExists(sum);
         if (Files.deleteIfExists(opened) || known) {
             forceFolder(Objects.requireNonNull(sum.getParent()));

@@ -40,6 +40,7 @@ public final class Database implements HistoryDatabase {
     static {
         // Read once when H2 loads: its server for other processes must be reachable from this computer only.
         System.setProperty("h2.bindAddress", "127.0.0.1");
+        SummedPath.register();
     }
 
     private final HistoryPlace place;
@@ -149,7 +150,7 @@ public final class Database implements HistoryDatabase {
     /** H2 removes its lock file last. While it is there, somebody still works in the database, so nobody may look into it. */
     private void noteClosed() {
         if (Files.exists(place.lockFile()) || !Files.exists(file)) {
-            SummedPath.forget(file);
+            FollowedSums.forget(file);
             return;
         }
         try {
@@ -305,7 +306,7 @@ public final class Database implements HistoryDatabase {
                     H2Url.APPLICATION, HistoryPasswords.read(place.passwords()).application());
             connection.setAutoCommit(false);
             Owned.opened(file, connection);
-            if (SummedPath.state(file) == SummedPath.State.CHANGED) {
+            if (FollowedSums.state(file) == FollowedSums.State.CHANGED) {
                 abandon(connection);
                 throw failed(HistoryError.CHANGED, new IOException("a block was met that is not as it was written"));
             }

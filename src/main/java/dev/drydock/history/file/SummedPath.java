@@ -7,11 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.store.fs.FileBaseDefault;
 import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
@@ -22,51 +18,9 @@ import org.h2.store.fs.FilePathWrapper;
  */
 public final class SummedPath extends FilePathWrapper {
 
-    private static final Map<Path, Summed> KNOWN = new ConcurrentHashMap<>();
-
-    /** A database that H2 has open or is to open. */
-    private static final class Summed {
-
-        private final BlockSums sums;
-        private final ReadWriteLock lock = new ReentrantReadWriteLock();
-
-        /** A block did not fit. */
-        private volatile boolean changed;
-
-        /** What a failed write has left is not known. */
-        private volatile boolean unknown;
-
-        Summed(BlockSums sums) {
-            this.sums = sums;
-        }
-    }
-
-    /** What is known of a file that H2 has closed. */
-    enum State {
-        /** Its sums are those of what is in it. */
-        KNOWN,
-        /** A block was not what had been written. */
-        CHANGED,
-        UNKNOWN
-    }
-
-    /** From now on the file is held against its sums, and they follow it. */
-    static void watch(Path file, BlockSums sums) {
+    /** Makes H2 know such paths. */
+    static void register() {
         FilePath.register(new SummedPath());
-        KNOWN.put(file, new Summed(sums));
-    }
-
-    static State state(Path file) {
-        Summed summed = KNOWN.get(file);
-        if (summed == null || summed.unknown) {
-            return State.UNKNOWN;
-        }
-        return summed.changed ? State.CHANGED : State.KNOWN;
-    }
-
-    /** Ends that; empty if it was not watched. */
-    static Optional<BlockSums> forget(Path file) {
-        return Optional.ofNullable(KNOWN.remove(file)).map(summed -> summed.sums);
     }
 
     @Override
@@ -77,17 +31,21 @@ public final class SummedPath extends FilePathWrapper {
     @Override
     public FileChannel open(String mode) throws IOException {
         FileChannel channel = super.open(mode);
-        Summed summed = KNOWN.get(Path.of(getBase().toString()));
-        return summed == null ? channel : new Watched(channel, summed);
+        Optional<FollowedSums> summed = FollowedSums.of(Path.of(getBase().toString()));
+        if (summed.isEmpty()) {
+            return channel;
+        }
+        summed.get().followed = true;
+        return new Watched(channel, summed.get());
     }
 
     @SuppressWarnings("UnsynchronizedOverridesSynchronized") // readers go on side by side under the file's lock
     private static final class Watched extends FileBaseDefault {
 
         private final FileChannel channel;
-        private final Summed summed;
+        private final FollowedSums summed;
 
-        Watched(FileChannel channel, Summed summed) {
+        Watched(FileChannel channel, FollowedSums summed) {
             this.channel = channel;
             this.summed = summed;
         }
@@ -97,7 +55,7 @@ public final class SummedPath extends FilePathWrapper {
             summed.lock.readLock().lock();
             try {
                 long wanted = Math.min(into.remaining(), summed.sums.length() - position);
-                if (wanted <= 0 || summed.unknown) {
+                if (wanted <= 0 || !summed.followed) {
                     return channel.read(into, position);
                 }
                 long from = position - position % BlockSums.BLOCK;
@@ -127,10 +85,10 @@ public final class SummedPath extends FilePathWrapper {
                 while (from.hasRemaining()) {
                     channel.write(from, position + from.position() - bytes.position());
                 }
-                summed.unknown |= !summed.sums.written(position, bytes);
+                summed.followed &= summed.sums.written(position, bytes);
                 return bytes.remaining();
             } catch (IOException failure) {
-                summed.unknown = true;
+                summed.followed = false;
                 throw failure;
             } finally {
                 summed.lock.writeLock().unlock();

@@ -5,6 +5,8 @@ import dev.drydock.history.RunMarks;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.chain.Canon;
+import dev.drydock.history.chain.RunRow;
 import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
@@ -179,9 +181,7 @@ public final class HistoryMove {
             Long other = there.get(run);
             sides.add(
                     identity.content(),
-                    other == null
-                            ? ""
-                            : RunDigest.of(to, other, identity.number()).orElse(""));
+                    other == null ? "" : digest(to, other, identity.number()).orElse(""));
             items += from.run(run).map(RunSummary::items).orElse(0L);
         }
         List<Part> parts = new ArrayList<>(List.of(sides.part(Kind.RUNS)));
@@ -203,6 +203,19 @@ public final class HistoryMove {
         return there;
     }
 
+    /** The digest of all that is recorded of a run, as it would be under another number; empty if there is no such run. */
+    private static Optional<String> digest(HistoryStore store, long run, long as) {
+        Optional<RunRow> row = store.read(connection -> RunRow.read(connection, run));
+        if (row.isEmpty()) {
+            return Optional.empty();
+        }
+        Canon canon = row.get().numbered(as).digest();
+        store.items(run, item -> RunRow.add(canon, as, item));
+        store.read(connection -> RunRow.NumberedFinding.of(connection, run))
+                .forEach(finding -> RunRow.add(canon, finding));
+        return Optional.of(canon.hash());
+    }
+
     /** What a run is known by in the history in which it was recorded: its number and its digest there. */
     private record Identity(long number, String content) {}
 
@@ -211,7 +224,7 @@ public final class HistoryMove {
         Optional<RunMarks.Origin> origin = new HistoryBrowser(from).marks(run).origin();
         if (origin.isPresent()) {
             Identity first = new Identity(origin.get().run(), origin.get().content());
-            boolean same = RunDigest.of(from, run, first.number())
+            boolean same = digest(from, run, first.number())
                     .filter(first.content()::equals)
                     .isPresent();
             boolean known = same
@@ -221,6 +234,6 @@ public final class HistoryMove {
                 return first;
             }
         }
-        return new Identity(run, RunDigest.of(from, run, run).orElse(""));
+        return new Identity(run, digest(from, run, run).orElse(""));
     }
 }

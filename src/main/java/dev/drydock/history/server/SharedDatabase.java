@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * opens connections. Safe on any thread.
  */
 public final class SharedDatabase implements HistoryDatabase {
+
+    /** So that {@code ||} joins texts, and what does not fit is refused and not cut. */
+    private static final String MODE = "PIPES_AS_CONCAT,STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION";
 
     private final SharedPlace place;
     private final Path folder;
@@ -76,7 +80,7 @@ public final class SharedDatabase implements HistoryDatabase {
     private Connection open() {
         try {
             Connection connection = place.source().getConnection();
-            ServerSettings.apply(connection);
+            settle(connection);
             return connection;
         } catch (SQLException failure) {
             throw failed(failure);
@@ -85,6 +89,17 @@ public final class SharedDatabase implements HistoryDatabase {
             HistoryError code = ServerRefusal.of(failure).orElse(HistoryError.UNREACHABLE);
             throw new DrydockException(Problem.of(code, failure.problem().full(), place.name()), failure);
         }
+    }
+
+    /** What a connection has whatever the server's own settings are. */
+    private static void settle(Connection connection) throws SQLException {
+        connection.setAutoCommit(true);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET SESSION sql_mode = '" + MODE + "', SESSION innodb_lock_wait_timeout = 20,"
+                    + " SESSION sql_select_limit = 18446744073709551615");
+        }
+        connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        connection.setAutoCommit(false);
     }
 
     private void migrate(Connection connection, int found) throws SQLException {
@@ -111,8 +126,7 @@ public final class SharedDatabase implements HistoryDatabase {
 
     /** The server behind the name may be another one by now. */
     private void meet(Connection connection) throws SQLException {
-        Optional<String> found =
-                Rows.first(connection, "SELECT token FROM history_identity WHERE id = 1", row -> row.text(1));
+        Optional<String> found = identity(connection);
         Access allowed = access;
         if (allowed == null) {
             AccessProbe probe = AccessProbe.of(connection);
@@ -121,9 +135,9 @@ public final class SharedDatabase implements HistoryDatabase {
             access = allowed;
         }
         if (found.isEmpty() && allowed != Access.READ) {
-            UUID token = UUID.randomUUID();
-            Rows.update(connection, "INSERT INTO history_identity (id, token) VALUES (1, ?)", token);
-            found = Optional.of(token.toString());
+            // another Drydock may be doing so
+            Rows.update(connection, "INSERT IGNORE INTO history_identity (id, token) VALUES (1, ?)", UUID.randomUUID());
+            found = identity(connection);
         }
         connection.commit();
         String known = identity;
@@ -136,6 +150,10 @@ public final class SharedDatabase implements HistoryDatabase {
         } catch (IOException failure) {
             throw new DrydockException(Problem.of(HistoryError.INACCESSIBLE, failure.toString(), folder()), failure);
         }
+    }
+
+    private static Optional<String> identity(Connection connection) throws SQLException {
+        return Rows.first(connection, "SELECT token FROM history_identity WHERE id = 1", row -> row.text(1));
     }
 
     private DrydockException failed(SQLException failure) {

@@ -57,6 +57,9 @@ public enum Dialect {
             "db/history-all/V8__shared.sql",
             "db/history-all/V9__objects_by_block.sql");
 
+    /** In nanoseconds. */
+    private static final long SECOND = 1_000_000_000;
+
     /** Longest text of a column that is sought by, in a shared history. */
     public static final int LONGEST_WORD = 200;
 
@@ -165,12 +168,23 @@ public enum Dialect {
             return value;
         }
         return switch (value) {
-            case Instant time -> Nanos.of(time);
+            case Instant time -> nanos(time);
             case LocalDate day -> day.toString();
             case UUID token -> token.toString();
             case String[] texts -> TextList.written(texts);
             case null, default -> value;
         };
+    }
+
+    /**
+     * Nanoseconds since 1970, which no server's time zone or mode can change. Times after the year 2262 or before 1677 become
+     * the last or the first that fit.
+     */
+    private static long nanos(Instant time) {
+        if (Math.abs(time.getEpochSecond()) > Long.MAX_VALUE / SECOND - 1) {
+            return time.getEpochSecond() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+        return time.getEpochSecond() * SECOND + time.getNano();
     }
 
     @Nullable
@@ -179,7 +193,7 @@ public enum Dialect {
             return row.getObject(column, Instant.class);
         }
         long nanos = row.getLong(column);
-        return row.wasNull() ? null : Nanos.time(nanos);
+        return row.wasNull() ? null : Instant.ofEpochSecond(Math.floorDiv(nanos, SECOND), Math.floorMod(nanos, SECOND));
     }
 
     LocalDate day(ResultSet row, int column) throws SQLException {

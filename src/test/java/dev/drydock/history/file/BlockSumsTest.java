@@ -2,6 +2,7 @@ package dev.drydock.history.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.history.database.Schema;
 import dev.drydock.lab.Trials;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ class BlockSumsTest {
 
     @BeforeEach
     void store() {
+        new Database(folder, Schema.CURRENT).notices(); // makes H2 know such paths
         file = folder.resolve("store.mv.db");
         try (MVStore store = MVStore.open(file.toString())) {
             fill(store, 0);
@@ -53,15 +55,15 @@ class BlockSumsTest {
             Files.write(file, damaged);
             unwatched += asItWas(file.toString()) ? 0 : 1;
 
-            SummedPath.watch(file, new BlockSums(sums.length(), sums.numbers()));
+            FollowedSums.watch(file, new BlockSums(sums.length(), sums.numbers()));
             try {
                 boolean same = asItWas("summed:" + file);
-                boolean said = SummedPath.state(file) == SummedPath.State.CHANGED;
+                boolean said = FollowedSums.state(file) == FollowedSums.State.CHANGED;
                 // where the newest part cannot be found H2 looks for an older one; that it had to is known
                 assertThat(same || said).as("bit " + bit).isTrue();
                 found += said ? 1 : 0;
             } finally {
-                SummedPath.forget(file);
+                FollowedSums.forget(file);
             }
         }
         System.out.println("of " + TRIALS + " changed bits " + found + " were met and refused; without sums "
@@ -86,7 +88,7 @@ class BlockSumsTest {
 
     @Test
     void theSumsFollowWhatIsWrittenOverwrittenAndCutOff() throws IOException {
-        SummedPath.watch(file, BlockSums.of(file));
+        FollowedSums.watch(file, BlockSums.of(file));
         try (MVStore store = MVStore.open("summed:" + file)) {
             store.setRetentionTime(0);
             for (int round = 1; round < 6; round++) {
@@ -95,8 +97,8 @@ class BlockSumsTest {
             }
             store.compact(90, 1 << 20);
         }
-        assertThat(SummedPath.state(file)).isEqualTo(SummedPath.State.KNOWN);
-        BlockSums followed = SummedPath.forget(file).orElseThrow();
+        assertThat(FollowedSums.state(file)).isEqualTo(FollowedSums.State.KNOWN);
+        BlockSums followed = FollowedSums.forget(file).orElseThrow();
         BlockSums measured = BlockSums.of(file);
         assertThat(followed.length()).isEqualTo(measured.length());
         assertThat(followed.numbers()).isEqualTo(measured.numbers());
