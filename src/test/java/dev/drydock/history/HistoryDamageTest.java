@@ -118,7 +118,7 @@ class HistoryDamageTest {
                 RunWriter run = store.begin(Samples.start())) {
             for (int i = 0; i < 20; i++) {
                 run.item(Item.of("table", ObjectName.table("s", "t" + i), "failed")
-                        .error("E-1", (i == 10 ? MARKER : "") + "x".repeat(1_000_000 - MARKER.length()))
+                        .error("E-1", "x".repeat(500_000) + (i == 10 ? MARKER : "") + "x".repeat(400_000))
                         .build());
             }
             run.finish(Samples.succeeded());
