@@ -90,8 +90,9 @@ class NamesAndTextsTest {
     }
 
     @Test
-    void thePageNamesCasesAndTestsThatAreThere() throws IOException {
-        String page = Files.readString(Path.of("docs/upgrade-check.md"));
+    void thePagesNameCasesAndTestsThatAreThere() throws IOException {
+        String page = Files.readString(Path.of("docs/upgrade-check.md"))
+                + Files.readString(Path.of("docs/checkers-compared.md"));
         Set<String> checks = UpgradeChecks.all().stream().map(UpgradeCheck::id).collect(Collectors.toSet());
         List<String> cases = Pattern.compile("`([a-z0-9-]+/[a-z0-9-]+)`")
                 .matcher(page)
