@@ -230,11 +230,12 @@ class PageExamplesTest extends CommandLine {
 
     /** With its files in a folder of the test; a file that is there already, wherever in it. */
     private static String[] inside(Path world, TestServer server, String[] words) throws IOException {
-        String[] inside = String.join(" ", words).startsWith("servers add ") ? ofTheTest(server, words) : words.clone();
+        String[] given = String.join(" ", words).startsWith("servers add ") ? ofTheTest(server, words) : words;
+        String[] inside = given.clone();
         for (int i = 0; i < inside.length; i++) {
             if (inside[i].startsWith("mysql://")) {
                 inside[i] = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
-            } else if (FILE.matcher(inside[i]).matches() || (i > 0 && words[i - 1].equals("--output"))) {
+            } else if (FILE.matcher(inside[i]).matches() || (i > 0 && given[i - 1].equals("--output"))) {
                 Path name = Path.of(inside[i].replaceFirst("^[~.]?/", ""));
                 try (Stream<Path> files = Files.walk(world)) {
                     inside[i] = files.filter(file -> file.endsWith(name))

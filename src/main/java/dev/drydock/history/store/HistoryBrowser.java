@@ -9,7 +9,6 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.history.ThisProcess;
 import dev.drydock.history.TrendPoint;
 import dev.drydock.history.journal.RunQueries;
-import dev.drydock.history.sql.Dialect;
 import dev.drydock.history.sql.HistoryRow;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.platform.task.RunOutcome;
@@ -59,7 +58,7 @@ public final class HistoryBrowser {
     /** How many runs fit. */
     public long count(RunSearch search) {
         return store.read(connection -> {
-            RunSearchSql sql = new RunSearchSql(search, Dialect.of(connection));
+            RunSearchSql sql = new RunSearchSql(search, connection);
             return Rows.list(
                             connection,
                             "SELECT COUNT(*) FROM run WHERE " + sql.condition(),

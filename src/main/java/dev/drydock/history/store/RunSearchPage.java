@@ -3,7 +3,6 @@ package dev.drydock.history.store;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.journal.RunQueries;
-import dev.drydock.history.sql.Dialect;
 import dev.drydock.history.sql.Rows;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,7 +23,7 @@ final class RunSearchPage {
     RunSearchPage(Connection connection, RunSearch search, int limit) throws SQLException {
         this.connection = connection;
         this.search = search;
-        this.sql = new RunSearchSql(search, Dialect.of(connection));
+        this.sql = new RunSearchSql(search, connection);
         this.limit = limit;
     }
 

@@ -4,6 +4,8 @@ import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunState;
 import dev.drydock.history.sql.Dialect;
 import dev.drydock.platform.task.RunOutcome;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,12 +27,13 @@ final class RunSearchSql {
 
     private static final Pattern CODE = Pattern.compile("E-\\d{4}", Pattern.CASE_INSENSITIVE);
 
-    private final Dialect dialect;
+    private final Connection connection;
     private final StringBuilder where = new StringBuilder();
     private final List<Object> values = new ArrayList<>();
 
-    RunSearchSql(RunSearch search, Dialect dialect) {
-        this.dialect = dialect;
+    /** @param connection asked where runs with a table can be */
+    RunSearchSql(RunSearch search, Connection connection) throws SQLException {
+        this.connection = connection;
         same("run.kind", search.kind());
         server(search.server());
         search.ended().ifPresent(this::ended);
@@ -94,7 +97,7 @@ final class RunSearchSql {
                 .collect(Collectors.joining("', '", "COALESCE(" + column + ", '') IN ('", "')"));
     }
 
-    private void text(String text) {
+    private void text(String text) throws SQLException {
         if (text.isBlank()) {
             return;
         }
@@ -113,13 +116,29 @@ final class RunSearchSql {
         if (CODE.matcher(sought).matches()) {
             String code = sought.toUpperCase(Locale.ROOT);
             // a complete run has no item that failed: those of the others are enough to be read
-            any.add("(COALESCE(run.outcome, '') <> 'COMPLETE' AND (" + dialect.has("run.summary")
+            any.add("(COALESCE(run.outcome, '') <> 'COMPLETE' AND ("
+                    + Dialect.of(connection).has("run.summary")
                     + " OR EXISTS (SELECT 1 FROM item WHERE item.run_id = run.id AND item.error_code = ?)))");
             patterns.addAll(List.of(code, code));
         } else if (!TablePattern.of(sought).any()) {
-            any.add(found(TablePattern.of(sought), patterns));
+            nearTable(TablePattern.of(sought), any, patterns);
         }
         and("(" + String.join(" OR ", any) + ")", patterns.toArray());
+    }
+
+    /** Only the runs of those blocks are looked at that have met such a table. */
+    private void nearTable(TablePattern table, List<String> any, List<Object> patterns) throws SQLException {
+        List<TableBlocks.Stretch> stretches = TableBlocks.with(connection, table).stream()
+                .flatMap(List::stream)
+                .toList();
+        if (stretches.isEmpty()) {
+            return;
+        }
+        String within = stretches.stream()
+                .map(_ -> "run.id >= ? AND run.id < ?")
+                .collect(Collectors.joining(" OR ", "((", ") AND "));
+        stretches.forEach(stretch -> patterns.addAll(List.of(stretch.first(), stretch.end())));
+        any.add(within + found(table, patterns) + ")");
     }
 
     private void table(String text) {

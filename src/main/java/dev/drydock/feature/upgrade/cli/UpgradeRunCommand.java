@@ -98,7 +98,11 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
         }
         PlanPrint.print(plan.get(), terminal);
         end.preview(opened).ifPresent(terminal.err()::println);
-        throw new UsageException("Nothing was changed. Say --yes to run these "
-                + Formats.counted(plan.get().actions().size(), "statement") + ".");
+        int statements = plan.get().actions().size();
+        throw new UsageException(
+                statements == 0
+                        ? "Nothing was changed, and there is no statement to run; --yes verifies that and records it."
+                        : "Nothing was changed. Say --yes to run these " + Formats.counted(statements, "statement")
+                                + ".");
     }
 }
