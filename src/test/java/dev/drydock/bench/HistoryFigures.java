@@ -172,6 +172,8 @@ public final class HistoryFigures {
         page("all", browser, RunSearch.ALL);
         page("text", browser, RunSearch.ALL.containing("prod-7"));
         page("text that is nowhere", browser, RunSearch.ALL.containing("nowhere at all"));
+        page("text, a table", browser, RunSearch.ALL.containing("shop_3.table_3"));
+        page("text, a code that is nowhere", browser, RunSearch.ALL.containing("E-3999"));
         page("server", browser, RunSearch.ALL.on("shop-prod-3"));
         page("kind", browser, RunSearch.ALL.ofKind("upgrade-check"));
         page("outcome", browser, RunSearch.ALL.endedAs(RunOutcome.Kind.SOME_FAILED));

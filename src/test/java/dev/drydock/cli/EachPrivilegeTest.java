@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Each privilege of a script is one that its module needs: without it the module says less, or that it lacks it. */
 @NeedsServers
@@ -39,8 +40,8 @@ class EachPrivilegeTest {
         "MYSQL_5_7, growth-table, count --schema least --exclude b --at-one-moment --workers 2 --refuse-primary"
                 + " --growth-table",
         "MYSQL_5_7, sessions, sessions list",
-        "MYSQL_5_7, threadpool-survey, threadpool check",
-        "MARIADB, threadpool-survey, threadpool check",
+        "MYSQL_5_7, threadpool-survey, threadpool check --format json",
+        "MYSQL_9, threadpool-survey, threadpool check --format json",
         "MYSQL_5_7, upgrade-check, upgrade check --target 8.0",
         "MYSQL_8_0, upgrade-check, upgrade check --target 9.7",
     })
@@ -80,8 +81,19 @@ class EachPrivilegeTest {
                 .filter(line -> !line.contains("%") && !line.matches(".*\\d:\\d\\d.*"))
                 .map(EachPrivilegeTest::withoutFigures)
                 .forEach(traits::add);
+        if (ended.out().startsWith("{")) {
+            // what could not be read is null
+            JsonMapper.shared()
+                    .readTree(ended.out())
+                    .propertyStream()
+                    .forEach(part -> part.getValue()
+                            .propertyStream()
+                            .filter(field -> field.getValue().isNull())
+                            .forEach(field -> traits.add(part.getKey() + "/" + field.getKey())));
+        }
         List<RunSummary> newest = commands.history().runs(RunFilter.newest(1));
         if (!newest.isEmpty()) {
+            traits.add("workers " + newest.getFirst().start().settings().get("workers"));
             for (RecordedFinding finding :
                     commands.history().findings(newest.getFirst().id())) {
                 traits.add(withoutFigures(finding.severity() + " " + finding.check() + " " + finding.text()));

@@ -174,7 +174,7 @@ class PageExamplesTest extends CommandLine {
     private static void saved(Commands there, TestServer server, Example example) {
         if (!example.line().startsWith("servers add")) {
             String words = String.join(" ", example.words());
-            Stream.of("shop-prod-1", "shop-prod-2", "shop-test", "shop-1", "shop-2")
+            Stream.of("shop-prod-1", "shop-prod-2", "shop-prod-3", "shop-test", "shop-1", "shop-2")
                     .filter(name -> (words + " ").contains(" " + name + " ")
                             || (words.contains("--tag prod") && name.matches("shop-\\d")))
                     .forEach(name -> there.run(

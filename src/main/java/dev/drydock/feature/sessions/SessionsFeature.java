@@ -36,7 +36,7 @@ public final class SessionsFeature implements Feature {
     public List<PrivilegeNeed> privileges() {
         return List.of(
                 new PrivilegeNeed(title(), List.of("PROCESS"), texts().text("need.process")),
-                new PrivilegeNeed(title(), List.of("SELECT"), texts().text("need.select")));
+                new PrivilegeNeed(title(), List.of("SELECT"), texts().text("need.select"), "performance_schema"));
     }
 
     @Override
