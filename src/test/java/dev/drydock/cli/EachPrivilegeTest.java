@@ -30,6 +30,9 @@ class EachPrivilegeTest {
 
     private static final Pattern GRANT = Pattern.compile("GRANT (.*) ON (\\S+) TO .*");
 
+    /** Of the groups of MySQL's pool, when one runs, and of times of statements, which are figures: not seen here. */
+    private static final String GROUPS = "SELECT ON `performance_schema`.*";
+
     @TempDir
     private Path home;
 
@@ -56,7 +59,7 @@ class EachPrivilegeTest {
                 Matcher grant = GRANT.matcher(statement);
                 for (String privilege : grant.matches() ? grant.group(1).split(", ") : new String[0]) {
                     String on = privilege + " ON " + grant.group(2);
-                    if (privilege.equals("USAGE")) {
+                    if (privilege.equals("USAGE") || (module.startsWith("threadpool") && on.equals(GROUPS))) {
                         continue;
                     }
                     server.run("REVOKE " + on + " FROM 'each'@'%'");
