@@ -9,7 +9,6 @@ import dev.drydock.demo.DemoError;
 import dev.drydock.demo.GaleraTrio;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.cli.CountInTerminal;
-import dev.drydock.feature.rowcount.cli.CountOutput;
 import dev.drydock.feature.upgrade.cli.WholeUpgrade;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -156,10 +155,10 @@ final class Demo {
     }
 
     private static ExitStatus count(Terminal terminal, Wiring wiring, OpenServer server) throws InterruptedException {
-        return new CountInTerminal(wiring.services(), terminal)
-                .run(server, CountOptions.of(Scope.everything()))
+        CountInTerminal counting = new CountInTerminal(wiring.services(), terminal);
+        return counting.run(server, CountOptions.of(Scope.everything()))
                 .map(result -> {
-                    CountOutput.table(terminal).write(result, server);
+                    counting.write(result, server, Optional.empty(), Optional.empty());
                     return ExitStatus.DONE;
                 })
                 .orElse(ExitStatus.CANCELLED);

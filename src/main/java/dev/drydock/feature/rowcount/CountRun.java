@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out one plan: snapshot if asked for, lanes, AUTO_INCREMENT columns, growth table. Used once. */
@@ -96,14 +98,24 @@ final class CountRun {
     }
 
     private void count() throws InterruptedException {
-        try (LaneSessions ofLanes = plan.options().mode() == Mode.OWN_MOMENT
-                ? new LaneSessions.OwnMoment(sessions, plan.settings())
-                : snapshot()) {
-            count(ofLanes);
+        List<String> settings = plan.settings();
+        if (plan.options().mode() == Mode.OWN_MOMENT) {
+            // after a loss a fresh one: the idle ones may have been lost with it
+            count(_ -> sessions.take(settings), () -> Optional.of(sessions.fresh(settings)));
+            return;
+        }
+        List<LongSession> prepared = snapshot();
+        try {
+            count(lane -> prepared.get(lane - 1), Optional::empty);
+        } finally {
+            // a lane closes its own; one that no lane has taken is closed here
+            prepared.forEach(LongSession::close);
         }
     }
 
-    private void count(LaneSessions ofLanes) throws InterruptedException {
+    /** @param another for a lane that lost its session; empty where a lost one takes its view of the moment with it */
+    private void count(IntFunction<LongSession> opens, Supplier<Optional<LongSession>> another)
+            throws InterruptedException {
         Thread reader = Thread.ofVirtual().name("drydock-headroom").start(this::readHeadroom);
         Stage stage = context.stage(
                 messages.text("stage.count"), Total.exact(plan.tables().size()));
@@ -117,8 +129,8 @@ final class CountRun {
                     queue,
                     plan.workers(),
                     lane -> new CountWorker(
-                            lane,
-                            ofLanes,
+                            () -> opens.apply(lane),
+                            another,
                             queue::putBack,
                             session -> new TableCounter(context, server.facts(), plan.options(), session, locks),
                             listener,
@@ -145,14 +157,14 @@ final class CountRun {
         stage.advanceWeighted(count.table().bytes().orElse(0) + WEIGHT_OF_A_TABLE);
     }
 
-    private LaneSessions snapshot() throws InterruptedException {
+    private List<LongSession> snapshot() throws InterruptedException {
         List<LongSession> ofLanes = new ArrayList<>();
         try (Stage _ = context.stage(messages.text("stage.snapshot"), Total.unknown())) {
             for (int lane = 0; lane < plan.workers(); lane++) {
                 ofLanes.add(sessions.take(plan.settings()));
             }
             snapshot = Optional.of(new SharedSnapshot(server, context).take(ofLanes));
-            return new LaneSessions.OneMoment(ofLanes);
+            return ofLanes;
         } catch (RuntimeException | InterruptedException failure) {
             ofLanes.forEach(LongSession::close);
             throw failure;

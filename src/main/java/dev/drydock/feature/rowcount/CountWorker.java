@@ -22,6 +22,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * One lane of a count: its session, and what happens when that is lost. Then the count that it was at is ended on the server
@@ -29,8 +30,7 @@ import java.util.function.Function;
  */
 final class CountWorker implements Workers.Worker<TableEntry> {
 
-    private final int number;
-    private final LaneSessions sessions;
+    private final Supplier<Optional<LongSession>> another;
     private final Consumer<List<TableEntry>> putBack;
     private final Function<LongSession, TableCounter> counters;
     private final CountListener listener;
@@ -44,9 +44,10 @@ final class CountWorker implements Workers.Worker<TableEntry> {
     private int restarts;
     private List<TableEntry> sent = List.of();
 
+    /** @param another session in place of a lost one, with its settings made; empty where no other can serve; blocks */
     CountWorker(
-            int number,
-            LaneSessions sessions,
+            Supplier<LongSession> opens,
+            Supplier<Optional<LongSession>> another,
             Consumer<List<TableEntry>> putBack,
             Function<LongSession, TableCounter> counters,
             CountListener listener,
@@ -54,8 +55,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
             OpenServer server,
             JobContext context)
             throws InterruptedException {
-        this.number = number;
-        this.sessions = sessions;
+        this.another = another;
         this.putBack = putBack;
         this.counters = counters;
         this.listener = listener;
@@ -66,7 +66,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
         this.server = server;
         this.recovery = server.recovery();
         this.context = context;
-        this.session = recovery.ofWorker(context, () -> sessions.open(number));
+        this.session = recovery.ofWorker(context, opens);
         this.counter = counters.apply(session);
     }
 
@@ -198,7 +198,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
      * @throws DrydockException E-4107 if a snapshot went with the session
      */
     private void replaceSession(Problem why) throws InterruptedException {
-        Optional<LongSession> other = recovery.ofWorker(context, () -> sessions.reopen(number));
+        Optional<LongSession> other = recovery.ofWorker(context, another);
         session = other.orElseThrow(() -> new DrydockException(Problem.of(RowCountError.SNAPSHOT_LOST, why.detail())));
         counter = counters.apply(session);
     }

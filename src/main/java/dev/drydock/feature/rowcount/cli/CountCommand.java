@@ -176,14 +176,13 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
                 !server.several() || (output == null && format != Format.html && retry == 0),
                 "Several servers are counted into one table, CSV or JSON on standard output, without --retry.");
         return server.open(services, terminal, fleetForm(), (opened, _, section) -> {
-            CountOutput results = new CountOutput(section, format, Optional.ofNullable(output));
             CountInTerminal counting = new CountInTerminal(services, section);
             if (preview) {
                 return counting.preview(opened, options);
             }
             return growthTable
-                    ? change.on(opened, services, () -> count(counting, opened, options, results))
-                    : count(counting, opened, options, results);
+                    ? change.on(opened, services, () -> count(counting, opened, options))
+                    : count(counting, opened, options);
         });
     }
 
@@ -195,15 +194,15 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
         };
     }
 
-    private ExitStatus count(CountInTerminal counting, OpenServer opened, CountOptions options, CountOutput results)
+    private ExitStatus count(CountInTerminal counting, OpenServer opened, CountOptions options)
             throws InterruptedException {
         Optional<RunResult<CountResult>> result = counting.run(opened, options);
         result.ifPresent(found -> {
             if (format == Format.html) {
                 ReportOutput.ofNewRun(services, terminal).write(found.id(), Optional.ofNullable(output));
-                results.summary(found);
+                counting.summary(found);
             } else {
-                results.write(found, opened);
+                counting.write(found, opened, format.form(), Optional.ofNullable(output));
             }
         });
         return ExitStatus.of(result);
