@@ -167,32 +167,71 @@ public final class Recovery {
     /** @param restartsBefore how often the server was started anew before, while the same was tried in another way */
     <T> T reread(JobContext context, Supplier<T> reads, Supplier<List<LongSession>> lost, int restartsBefore)
             throws InterruptedException {
-        int restarts = restartsBefore;
-        for (int losses = 1; ; losses++) {
+        Losses losses = new Losses(restartsBefore);
+        while (true) {
             try {
                 return reads.get();
             } catch (ServerException failure) {
                 context.checkCancelled();
-                if (!TransientFailures.is(failure) || losses > MOST_LOSSES) {
+                if (!TransientFailures.is(failure) || losses.tooMany()) {
                     throw failure;
                 }
-                List<LostStatement> statements = closed(lost.get());
-                Set<StatementOutcome> fates = EnumSet.noneOf(StatementOutcome.class);
-                for (LostStatement statement : statements) {
-                    fates.add(end(statement, context));
-                }
-                if (fates.contains(StatementOutcome.ENDED_BY_SERVER)) {
-                    throw failure;
-                }
-                if (fates.contains(StatementOutcome.RESTARTED)) {
-                    Optional<Problem> fell = giveUpReason(statements, ++restarts);
-                    if (fell.isPresent()) {
-                        throw new DrydockException(fell.get(), failure);
-                    }
+                Optional<Problem> givenUp = losses.after(failure.problem(), lost.get(), context);
+                if (givenUp.isPresent()) {
+                    throw givenUp.get().code() == DbError.SERVER_FELL
+                            ? new DrydockException(givenUp.get(), failure)
+                            : failure;
                 }
             }
             context.sleep(AGAIN_AFTER_MILLIS);
             await(context);
+        }
+    }
+
+    /**
+     * What one piece of work that may be repeated has met so far, and the one rule by which it is given up: somebody ended its
+     * session on purpose, the server fell under it twice, or it was lost six times in a row. Of one thread.
+     */
+    public final class Losses {
+
+        private int restarts;
+        private int losses;
+
+        /** @param restartsBefore how often the server was started anew before, while the same was tried in another way */
+        public Losses(int restartsBefore) {
+            this.restarts = restartsBefore;
+        }
+
+        /** How often the server was started anew so far. */
+        public int restarts() {
+            return restarts;
+        }
+
+        private boolean tooMany() {
+            return losses >= MOST_LOSSES;
+        }
+
+        /**
+         * Closes the sessions that were lost, and makes sure that nothing of them runs on the server any more.
+         *
+         * @return why it is given up; empty if it may be done again
+         * @throws DrydockException E-2022, E-2023, E-2024
+         */
+        public Optional<Problem> after(Problem why, List<LongSession> lost, JobContext context)
+                throws InterruptedException {
+            List<LostStatement> statements = closed(lost);
+            Set<StatementOutcome> fates = EnumSet.noneOf(StatementOutcome.class);
+            for (LostStatement statement : statements) {
+                fates.add(end(statement, context));
+            }
+            if (fates.contains(StatementOutcome.ENDED_BY_SERVER)) {
+                return Optional.of(Problem.of(DbError.ENDED_BY_KILL, why.detail()));
+            }
+            Optional<Problem> fell = fates.contains(StatementOutcome.RESTARTED)
+                    ? giveUpReason(statements, ++restarts)
+                    : Optional.empty();
+            losses++;
+            return losses > MOST_LOSSES ? fell.or(() -> Optional.of(why)) : fell;
         }
     }
 

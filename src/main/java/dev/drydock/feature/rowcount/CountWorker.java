@@ -3,10 +3,8 @@ package dev.drydock.feature.rowcount;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.LongSession;
-import dev.drydock.db.pool.LostStatement;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.Recovery;
-import dev.drydock.db.pool.StatementOutcome;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.error.DrydockException;
@@ -122,7 +120,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
         } catch (ServerException failure) {
             context.checkCancelled();
             if (failure.connectionLost()) {
-                afterLoss(failure.problem());
+                afterLoss(recovery.new Losses(restarts), failure.problem());
                 replaceSession(failure.problem());
             } else {
                 replaceIfSpoilt(failure.problem());
@@ -133,7 +131,8 @@ final class CountWorker implements Workers.Worker<TableEntry> {
 
     /** Whether it was counted; if not, its result is the failure. */
     private boolean countOne(TableEntry table) throws InterruptedException {
-        for (int losses = 1; ; losses++) {
+        Recovery.Losses losses = recovery.new Losses(restarts);
+        while (true) {
             sent = List.of(table);
             TableCount count = counter.countOne(table);
             Optional<Problem> problem = count.problem();
@@ -149,10 +148,7 @@ final class CountWorker implements Workers.Worker<TableEntry> {
                 replaceIfSpoilt(why);
                 return false;
             }
-            Optional<Problem> givenUp = afterLoss(why);
-            if (givenUp.isEmpty() && losses > Recovery.MOST_LOSSES) {
-                givenUp = Optional.of(why);
-            }
+            Optional<Problem> givenUp = afterLoss(losses, why);
             givenUp.ifPresent(reason -> results.accept(TableCount.failed(table, count.took(), reason)));
             replaceSession(why);
             if (givenUp.isPresent()) {
@@ -167,17 +163,12 @@ final class CountWorker implements Workers.Worker<TableEntry> {
         return DbError.connectionLost(why.code()) || (why.code() == DbError.ENDED_BY_KILL && !session.alive());
     }
 
-    /** Closes the lost session, and makes sure that nothing of its statement runs any more; why not to send that again. */
-    private Optional<Problem> afterLoss(Problem loss) throws InterruptedException {
-        session.close();
-        LostStatement lost = session.lost();
-        StatementOutcome fate = recovery.end(lost, context);
+    /** Nothing of the lost session runs any more then; why not to send that again. */
+    private Optional<Problem> afterLoss(Recovery.Losses losses, Problem why) throws InterruptedException {
+        Optional<Problem> givenUp = losses.after(why, List.of(session), context);
+        restarts = losses.restarts();
         sent = List.of();
-        return switch (fate) {
-            case ENDED_BY_SERVER, BEING_KILLED -> Optional.of(Problem.of(DbError.ENDED_BY_KILL, loss.detail()));
-            case RESTARTED -> recovery.giveUpReason(List.of(lost), ++restarts);
-            case RUNNING, IDLE, GONE -> Optional.empty();
-        };
+        return givenUp;
     }
 
     /**
