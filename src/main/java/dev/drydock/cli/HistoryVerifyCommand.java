@@ -42,23 +42,19 @@ final class HistoryVerifyCommand implements Callable<ExitStatus>, Schedulable {
             verdict.sentences().forEach(terminal.out()::println);
             return;
         }
-        Listing.json(terminal, json -> {
-            json.writeStartObject();
-            json.writeBooleanProperty("whole", verdict.whole());
-            json.writeNumberProperty("links", verdict.links());
-            json.writeNumberProperty("runs", verdict.runs());
-            json.writeNumberProperty("rows", verdict.rows());
-            json.writeNumberProperty("runs_before", verdict.runsBefore());
-            json.writeStringProperty("head", verdict.head());
-            json.writeArrayPropertyStart("breaks");
-            verdict.breaks().forEach(one -> {
-                json.writeStartObject();
-                json.writeStringProperty("kind", one.kind().name().toLowerCase(Locale.ROOT));
-                json.writeNumberProperty("subject", one.subject());
-                json.writeEndObject();
-            });
-            json.writeEndArray();
-            json.writeEndObject();
-        });
+        Listing.object(
+                terminal,
+                json -> json.put("whole", verdict.whole())
+                        .put("links", verdict.links())
+                        .put("runs", verdict.runs())
+                        .put("rows", verdict.rows())
+                        .put("runs_before", verdict.runsBefore())
+                        .put("head", verdict.head())
+                        .objects(
+                                "breaks",
+                                verdict.breaks(),
+                                (broken, one) -> broken.put(
+                                                "kind", one.kind().name().toLowerCase(Locale.ROOT))
+                                        .put("subject", one.subject())));
     }
 }

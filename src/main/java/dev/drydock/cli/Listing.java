@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.Csv;
+import dev.drydock.report.JsonOut;
 import dev.drydock.report.KeepOpen;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -10,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -101,10 +103,27 @@ public final class Listing {
 
     /** One JSON value on standard output. */
     public static void json(Terminal terminal, Consumer<JsonGenerator> content) {
+        printed(terminal, out -> {
+            try (JsonGenerator json =
+                    new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
+                content.accept(json);
+            }
+        });
+    }
+
+    /** One JSON object on standard output. */
+    public static void object(Terminal terminal, Consumer<JsonOut> content) {
+        printed(terminal, out -> JsonOut.write(out, content));
+    }
+
+    /** A JSON array on standard output, with one object for each value. */
+    public static <T> void objects(Terminal terminal, Iterable<T> values, BiConsumer<JsonOut, T> content) {
+        printed(terminal, out -> JsonOut.array(out, values, content));
+    }
+
+    private static void printed(Terminal terminal, Consumer<PrintWriter> content) {
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
-            content.accept(json);
-        }
+        content.accept(out);
         out.println();
         out.flush();
     }

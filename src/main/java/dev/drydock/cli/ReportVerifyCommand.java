@@ -4,6 +4,7 @@ import dev.drydock.module.evidence.FileSigning;
 import dev.drydock.module.evidence.ReportHouse;
 import dev.drydock.module.evidence.ReportProof;
 import dev.drydock.module.evidence.ReportVerification;
+import dev.drydock.report.JsonOut;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code drydock report verify}: whether a file is the report that was written. */
 @Command(
@@ -69,35 +69,25 @@ final class ReportVerifyCommand implements Callable<ExitStatus>, Schedulable {
                         ? Optional.of(new FileSigning(house).look(file, named == null ? beside : named))
                         : Optional.empty());
         if (output.json()) {
-            Listing.json(terminal, json -> write(proof, json));
+            Listing.object(terminal, json -> write(proof, json));
         } else {
             proof.sentences().forEach(terminal.out()::println);
         }
         return ExitStatus.of(proof.outcome());
     }
 
-    private void write(ReportProof proof, JsonGenerator json) {
-        json.writeStartObject();
-        json.writeStringProperty("file", file.toString());
-        json.writeBooleanProperty("sound", proof.sound());
-        if (proof.record().isPresent()) {
-            json.writeStringProperty("record", ReportProof.word(proof.record().get()));
-        } else {
-            json.writeNullProperty("record");
-        }
-        json.writeArrayPropertyStart("details");
-        proof.details().forEach(json::writeString);
-        json.writeEndArray();
-        if (proof.signature().isPresent()) {
-            ReportProof.Signature given = proof.signature().get();
-            json.writeObjectPropertyStart("signature");
-            json.writeStringProperty("outcome", ReportProof.word(given.outcome()));
-            json.writeStringProperty("key", given.key());
-            json.writeStringProperty("said", given.said());
-            json.writeEndObject();
-        } else {
-            json.writeNullProperty("signature");
-        }
-        json.writeEndObject();
+    private void write(ReportProof proof, JsonOut json) {
+        json.put("file", file.toString())
+                .put("sound", proof.sound())
+                .known("record", proof.record().map(ReportProof::word))
+                .texts("details", proof.details());
+        proof.signature()
+                .ifPresentOrElse(
+                        given -> json.object(
+                                "signature",
+                                one -> one.put("outcome", ReportProof.word(given.outcome()))
+                                        .put("key", given.key())
+                                        .put("said", given.said())),
+                        () -> json.none("signature"));
     }
 }

@@ -38,11 +38,7 @@ final class ServersShowCommand implements Callable<ExitStatus> {
     public ExitStatus call() {
         Map<String, String> fields = fields(ServerArgument.saved(name, services.profiles()));
         if (listing.json()) {
-            Listing.json(terminal, json -> {
-                json.writeStartObject();
-                fields.forEach(json::writeStringProperty);
-                json.writeEndObject();
-            });
+            Listing.object(terminal, json -> fields.forEach(json::put));
         } else {
             List<List<?>> rows = new ArrayList<>();
             fields.forEach((field, value) -> rows.add(List.of(field, value)));

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -33,6 +34,15 @@ public final class JsonOut {
             json.writeStartObject();
             content.accept(new JsonOut(json));
             json.writeEndObject();
+        }
+    }
+
+    /** An array with one object for each value; the writer stays open. */
+    public static <T> void array(Writer target, Iterable<T> values, BiConsumer<JsonOut, T> content) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
+            json.writeStartArray();
+            new JsonOut(json).each(values, content);
+            json.writeEndArray();
         }
     }
 
@@ -82,6 +92,11 @@ public final class JsonOut {
         return value.isPresent() ? put(name, value.get()) : none(name);
     }
 
+    /** Null where it is unknown. */
+    public JsonOut known(String name, @Nullable Long value) {
+        return value == null ? none(name) : put(name, value.longValue());
+    }
+
     /** A property that is null. */
     public JsonOut none(String name) {
         json.writeNullProperty(name);
@@ -112,13 +127,17 @@ public final class JsonOut {
     /** An array with one object for each value. */
     public <T> JsonOut objects(String name, Iterable<T> values, BiConsumer<JsonOut, T> content) {
         json.writeArrayPropertyStart(name);
+        each(values, content);
+        json.writeEndArray();
+        return this;
+    }
+
+    private <T> void each(Iterable<T> values, BiConsumer<JsonOut, T> content) {
         for (T value : values) {
             json.writeStartObject();
             content.accept(this, value);
             json.writeEndObject();
         }
-        json.writeEndArray();
-        return this;
     }
 
     /** How a run ended, as every JSON file says it: {@code outcome}. */

@@ -47,20 +47,15 @@ public final class HistoryCalendarCommand implements Callable<ExitStatus> {
         List<RunDay> days =
                 new HistoryBrowser(services.history().get()).days(wanted.atDay(1), wanted.atEndOfMonth(), zone);
         if (output.json()) {
-            Listing.json(terminal, json -> {
-                json.writeStartArray();
-                for (RunDay day : days) {
-                    json.writeStartObject();
-                    json.writeStringProperty("day", day.day().toString());
-                    json.writeNumberProperty("runs", day.runs());
-                    json.writeNumberProperty("complete", day.good());
-                    json.writeNumberProperty("attention", day.attention());
-                    json.writeNumberProperty("not_ended_well", day.bad());
-                    json.writeNumberProperty("running", day.running());
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
-            });
+            Listing.objects(
+                    terminal,
+                    days,
+                    (json, day) -> json.put("day", day.day().toString())
+                            .put("runs", day.runs())
+                            .put("complete", day.good())
+                            .put("attention", day.attention())
+                            .put("not_ended_well", day.bad())
+                            .put("running", day.running()));
         } else {
             List<List<?>> rows = new ArrayList<>();
             days.forEach(day -> rows.add(

@@ -19,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code drydock history list}: the runs that fit, page by page. */
 @Command(
@@ -77,7 +76,13 @@ public final class HistoryListCommand implements Callable<ExitStatus> {
         Map<Long, RunMarks> marks =
                 history.marks(page.runs().stream().map(RunSummary::id).toList());
         if (output.json()) {
-            Listing.json(terminal, json -> write(page, marks, json));
+            Listing.object(terminal, json -> {
+                json.objects(
+                        "runs",
+                        page.runs(),
+                        (one, run) -> RunJson.write(run, marks.getOrDefault(run.id(), RunMarks.NONE), one));
+                page.next().ifPresent(next -> json.put("next_before", next));
+            });
         } else {
             List<List<?>> rows = new ArrayList<>();
             page.runs().forEach(run -> rows.add(row(run, marks.getOrDefault(run.id(), RunMarks.NONE))));
@@ -104,14 +109,5 @@ public final class HistoryListCommand implements Callable<ExitStatus> {
                         .map(count -> count.getValue() + " " + count.getKey())
                         .collect(Collectors.joining(", ")),
                 (marks.pinned().isPresent() ? "(pinned) " : "") + String.join(", ", marks.tags()));
-    }
-
-    private static void write(HistoryBrowser.Page page, Map<Long, RunMarks> marks, JsonGenerator json) {
-        json.writeStartObject();
-        json.writeArrayPropertyStart("runs");
-        page.runs().forEach(run -> RunJson.write(run, marks.getOrDefault(run.id(), RunMarks.NONE), json));
-        json.writeEndArray();
-        page.next().ifPresent(next -> json.writeNumberProperty("next_before", next));
-        json.writeEndObject();
     }
 }

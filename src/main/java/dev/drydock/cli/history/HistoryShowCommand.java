@@ -11,17 +11,16 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.report.JsonOut;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code drydock history show}: one run with its items and findings. */
 @Command(
@@ -66,7 +65,17 @@ final class HistoryShowCommand implements Callable<ExitStatus> {
         history.findings(id).forEach(findings::add);
         if (listing.json()) {
             RunMarks marks = new HistoryBrowser(history).marks(List.of(id)).getOrDefault(id, RunMarks.NONE);
-            Listing.json(terminal, json -> write(run, marks, items, findings, json));
+            Listing.object(
+                    terminal,
+                    json -> json.object("run", one -> RunJson.writeWhole(run, marks, one))
+                            .objects("items", items, HistoryShowCommand::write)
+                            .objects(
+                                    "findings",
+                                    findings,
+                                    (one, finding) -> one.put("check", finding.check())
+                                            .put("severity", finding.severity())
+                                            .put("object", finding.object().toString())
+                                            .put("text", finding.text())));
             return ExitStatus.DONE;
         }
         listing.rows(
@@ -112,54 +121,20 @@ final class HistoryShowCommand implements Callable<ExitStatus> {
                 item.errorCode());
     }
 
-    private static void write(
-            RunSummary run, RunMarks marks, List<Item> items, List<RecordedFinding> findings, JsonGenerator json) {
-        json.writeStartObject();
-        json.writeName("run");
-        RunJson.writeWhole(run, marks, json);
-        json.writeArrayPropertyStart("items");
-        items.forEach(item -> write(item, json));
-        json.writeEndArray();
-        json.writeArrayPropertyStart("findings");
-        for (RecordedFinding finding : findings) {
-            json.writeStartObject();
-            json.writeStringProperty("check", finding.check());
-            json.writeStringProperty("severity", finding.severity());
-            json.writeStringProperty("object", finding.object().toString());
-            json.writeStringProperty("text", finding.text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static void write(Item item, JsonGenerator json) {
-        json.writeStartObject();
-        json.writeStringProperty("kind", item.kind());
-        json.writeStringProperty("schema", item.object().schema());
-        json.writeStringProperty("name", item.object().name());
-        json.writeStringProperty("part", item.object().part());
-        json.writeStringProperty("state", item.status());
-        number("rows", item.measure(), json);
-        number("estimate", item.estimate(), json);
-        number("bytes", item.bytes(), json);
-        number("millis", item.millis(), json);
-        Optional.ofNullable(item.finished()).ifPresent(at -> json.writeStringProperty("finished", Formats.iso(at)));
+    private static void write(JsonOut json, Item item) {
+        json.put("kind", item.kind())
+                .put("schema", item.object().schema())
+                .put("name", item.object().name())
+                .put("part", item.object().part())
+                .put("state", item.status())
+                .known("rows", item.measure())
+                .known("estimate", item.estimate())
+                .known("bytes", item.bytes())
+                .known("millis", item.millis())
+                .put("finished", Optional.ofNullable(item.finished()).map(Formats::iso));
         if (!item.errorCode().isEmpty()) {
-            json.writeStringProperty("error_code", item.errorCode());
-            json.writeStringProperty("error", item.errorText());
+            json.put("error_code", item.errorCode()).put("error", item.errorText());
         }
-        json.writeObjectPropertyStart("attributes");
-        item.attributes().forEach(json::writeStringProperty);
-        json.writeEndObject();
-        json.writeEndObject();
-    }
-
-    private static void number(String name, @Nullable Long value, JsonGenerator json) {
-        if (value == null) {
-            json.writeNullProperty(name);
-        } else {
-            json.writeNumberProperty(name, value.longValue());
-        }
+        json.object("attributes", one -> item.attributes().forEach(one::put));
     }
 }

@@ -33,15 +33,13 @@ public final class HistorySizeCommand implements Callable<ExitStatus> {
     public ExitStatus call() {
         HistorySize size = Keeping.of(services).size();
         if (output.json()) {
-            Listing.json(terminal, json -> {
-                json.writeStartObject();
-                json.writeNumberProperty("runs", size.runs());
-                json.writeNumberProperty("items", size.items());
-                json.writeNumberProperty("database_bytes", size.file());
-                json.writeNumberProperty("beside_bytes", size.others());
-                json.writeNumberProperty("free_bytes", size.free());
-                json.writeEndObject();
-            });
+            Listing.object(
+                    terminal,
+                    json -> json.put("runs", size.runs())
+                            .put("items", size.items())
+                            .put("database_bytes", size.file())
+                            .put("beside_bytes", size.others())
+                            .put("free_bytes", size.free()));
             return ExitStatus.DONE;
         }
         terminal.out().println(Formats.counted(size.runs(), "run") + ", " + Formats.counted(size.items(), "item"));

@@ -8,7 +8,6 @@ import dev.drydock.cli.UsageException;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.TrendPoint;
 import dev.drydock.history.store.HistoryBrowser;
-import dev.drydock.platform.i18n.Formats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -63,19 +62,11 @@ public final class HistoryTrendCommand implements Callable<ExitStatus> {
         HistoryBrowser history = new HistoryBrowser(services.history().get());
         List<TrendPoint> points = table.isEmpty() ? history.trend(server, kind) : history.trend(server, kind, object());
         if (output.json()) {
-            Listing.json(terminal, json -> {
-                json.writeStartArray();
-                for (TrendPoint point : points) {
-                    json.writeStartObject();
-                    json.writeNumberProperty("run", point.runId());
-                    json.writeStringProperty("at", Formats.iso(point.at()));
-                    json.writeNumberProperty("objects", point.objects());
-                    point.measure().ifPresent(value -> json.writeNumberProperty("measure", value));
-                    point.bytes().ifPresent(value -> json.writeNumberProperty("bytes", value));
-                    point.millis().ifPresent(value -> json.writeNumberProperty("millis", value));
-                    json.writeEndObject();
-                }
-                json.writeEndArray();
+            Listing.objects(terminal, points, (json, point) -> {
+                json.put("run", point.runId()).put("at", point.at()).put("objects", point.objects());
+                point.measure().ifPresent(value -> json.put("measure", value));
+                point.bytes().ifPresent(value -> json.put("bytes", value));
+                point.millis().ifPresent(value -> json.put("millis", value));
             });
         } else {
             output.rows(

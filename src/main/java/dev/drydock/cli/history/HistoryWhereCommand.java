@@ -8,13 +8,11 @@ import dev.drydock.cli.TextOrJson;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.report.ProblemJson;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code drydock history where}: which history is used. */
 @Command(
@@ -40,7 +38,14 @@ final class HistoryWhereCommand implements Callable<ExitStatus> {
     public ExitStatus call() {
         HistoryStore history = services.history().get();
         if (output.json()) {
-            Listing.json(terminal, json -> write(history, json));
+            Listing.object(
+                    terminal,
+                    json -> json.put("shared", history.shared())
+                            .put("place", history.place())
+                            .put("access", history.access().name().toLowerCase(Locale.ROOT))
+                            .put("runs", history.runCount())
+                            .put("waiting_results", history.waitingResults())
+                            .error(history.waiting()));
             return history.waiting().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
         }
         terminal.out().println(TEXT.text(history.shared() ? "where.shared" : "where.local", history.place()));
@@ -48,16 +53,5 @@ final class HistoryWhereCommand implements Callable<ExitStatus> {
         Optional<Problem> waiting = history.waiting();
         waiting.ifPresent(problem -> terminal.err().println(problem.full()));
         return waiting.isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
-    }
-
-    private static void write(HistoryStore history, JsonGenerator json) {
-        json.writeStartObject();
-        json.writeBooleanProperty("shared", history.shared());
-        json.writeStringProperty("place", history.place());
-        json.writeStringProperty("access", history.access().name().toLowerCase(Locale.ROOT));
-        json.writeNumberProperty("runs", history.runCount());
-        json.writeNumberProperty("waiting_results", history.waitingResults());
-        history.waiting().ifPresent(problem -> ProblemJson.write(problem, json));
-        json.writeEndObject();
     }
 }
