@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.module.Feature;
+import dev.drydock.run.Feature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;

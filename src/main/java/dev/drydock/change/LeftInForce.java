@@ -6,7 +6,7 @@ import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.SentItem;
+import dev.drydock.run.SentItem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

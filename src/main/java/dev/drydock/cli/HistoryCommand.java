@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.cli.history.NamedRun;
-import dev.drydock.module.evidence.ReportFiles;
+import dev.drydock.evidence.ReportFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.drydock.cli;
 
-import dev.drydock.module.evidence.FileSigning;
-import dev.drydock.module.evidence.ReportHouse;
-import dev.drydock.module.evidence.ReportKeys;
-import dev.drydock.module.evidence.ReportWish;
+import dev.drydock.evidence.FileSigning;
+import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportKeys;
+import dev.drydock.evidence.ReportWish;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.ReportLook;
 import dev.drydock.report.proof.SigningKey;

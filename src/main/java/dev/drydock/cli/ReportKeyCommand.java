@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
-import dev.drydock.module.evidence.ReportHouse;
-import dev.drydock.module.evidence.ReportKeys;
+import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportKeys;
 import dev.drydock.report.proof.VerifyingKey;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package dev.drydock.cli;
 
+import dev.drydock.evidence.ReportFiles;
+import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportWish;
+import dev.drydock.evidence.RunReports;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.evidence.ReportFiles;
-import dev.drydock.module.evidence.ReportHouse;
-import dev.drydock.module.evidence.ReportWish;
-import dev.drydock.module.evidence.RunReports;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
 import java.nio.file.Path;

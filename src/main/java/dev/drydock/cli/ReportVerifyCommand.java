@@ -1,9 +1,9 @@
 package dev.drydock.cli;
 
-import dev.drydock.module.evidence.FileSigning;
-import dev.drydock.module.evidence.ReportHouse;
-import dev.drydock.module.evidence.ReportProof;
-import dev.drydock.module.evidence.ReportVerification;
+import dev.drydock.evidence.FileSigning;
+import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportProof;
+import dev.drydock.evidence.ReportVerification;
 import dev.drydock.report.JsonOut;
 import java.nio.file.Files;
 import java.nio.file.Path;

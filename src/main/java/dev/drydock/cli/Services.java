@@ -2,10 +2,10 @@ package dev.drydock.cli;
 
 import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.Feature;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.vault.VaultAccess;
+import dev.drydock.run.Feature;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.drydock.cli;
 
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.module.UnlockHistory;
 import dev.drydock.platform.i18n.Visible;
+import dev.drydock.run.UnlockHistory;
 import java.io.Console;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,6 @@ import dev.drydock.check.CheckRunner;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Findings;
 import dev.drydock.check.Severity;
-import dev.drydock.module.RecordedChecks;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,4 +1,4 @@
-/** The recorded run: what its kind is, its plan, its one order, what its work has in its hands, and its result. */
+/** What a feature is to the window, the command line and the history; the recorded run: its plan, its one order, what its work has in its hands, its result. It knows no feature. */
 @NullMarked
 package dev.drydock.run;
 

@@ -39,37 +39,39 @@ final class DirectionRules {
                         "{report,history,check,lane}..",
                         "let the feature copy values from one to the other"),
                 never(
-                        "{platform,db,profile,report,history,check,module,run,change,remedy,lane,ui,cli}..",
+                        "{platform,db,profile,report,history,check,run,change,remedy,evidence,proxied,lane,ui,cli}..",
                         "feature..",
                         "features are told apart by their descriptors alone: move what is shared down, or pass it in"),
                 never(
-                        "{platform,db,profile,report,history,check,module,run,change,remedy,lane,cli}..",
+                        "{platform,db,profile,report,history,check,run,change,remedy,evidence,proxied,lane,cli}..",
                         "ui..",
                         "work reports through its JobContext and never calls a screen"),
                 never(
-                        "{platform,db,profile,report,history,check,module,run,change,remedy,lane,ui}..",
+                        "{platform,db,profile,report,history,check,run,change,remedy,evidence,proxied,lane,ui}..",
                         "cli..",
                         "only app starts the command line"),
                 never(
-                        "{platform,db,profile,report,history,check,module,run,change,remedy,lane,feature,ui,cli,demo}..",
+                        "{platform,db,profile,report,history,check,run,change,remedy,evidence,proxied,lane,feature,ui,cli,demo}..",
                         "app..",
                         "app is the only place that wires objects: take a constructor argument"),
                 never(
                         "{module,lane}..",
                         "{run,change,remedy}..",
                         "the recorded run stands on what a feature is to the rest"),
-                never("run..", "change..", "a run knows no kind of work: pass it the Run"),
-                never("run..", "{remedy,module.evidence}..", "a run knows no kind of work: pass it the Run"),
+                never(
+                        "run..",
+                        "{change,remedy,evidence,lane,proxied}..",
+                        "a run knows no kind of work: pass it the Run"),
                 never(
                         "history..",
                         "{db,lane,profile,report,check}..",
                         "the history stores plain values: copy them in the feature"),
                 never(
-                        "{platform,db,profile,report,check,module,run,change,remedy,lane,feature,ui,cli,demo,app}..",
+                        "{platform,db,profile,report,check,run,change,remedy,evidence,proxied,lane,feature,ui,cli,demo,app}..",
                         "history.{sql,database,file,server,chain,journal}..",
                         "how the history keeps its records is its own: ask history.store, .keeping or .move"),
                 never(
-                        "{platform,db,profile,report,history,check,module,run,change,remedy,lane,feature,ui,cli}..",
+                        "{platform,db,profile,report,history,check,run,change,remedy,evidence,proxied,lane,feature,ui,cli}..",
                         "demo..",
                         "the demonstration server is started by app"));
     }

@@ -14,7 +14,6 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
-import dev.drydock.module.SentItem.Sending;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
@@ -27,6 +26,7 @@ import dev.drydock.platform.task.JobState;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
+import dev.drydock.run.SentItem.Sending;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -211,7 +211,7 @@ class RunJobTest {
         Problem problem = Problem.of(PlatformError.NOT_CLOSED, "", "a part", 1);
         RunResult<String> result = succeeded(new Two(server, run -> run.beside(problem)));
         assertThat(result.problems()).containsExactly(problem);
-        assertThat(result.outcome()).isEqualTo(RunOutcome.ended(RunOutcome.Counts.of(2, 2, 1)));
+        assertThat(result.outcome()).isEqualTo(RunOutcome.ended(RunOutcome.Counts.of(3, 2, 1)));
         assertThat(newest().outcome()).contains(result.outcome());
     }
 

@@ -7,7 +7,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.RunKind;
+import dev.drydock.run.RunKind;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

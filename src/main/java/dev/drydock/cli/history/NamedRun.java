@@ -5,8 +5,8 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.UnlockHistory;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.UnlockHistory;
 import java.time.Instant;
 
 /** A run that a command line names by its number. */

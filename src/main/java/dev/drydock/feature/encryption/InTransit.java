@@ -1,6 +1,6 @@
 package dev.drydock.feature.encryption;
 
-import dev.drydock.module.proxied.ProxyTls;
+import dev.drydock.proxied.ProxyTls;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

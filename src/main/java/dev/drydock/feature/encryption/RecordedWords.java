@@ -1,8 +1,8 @@
 package dev.drydock.feature.encryption;
 
-import dev.drydock.module.RunKind.Place;
-import dev.drydock.module.RunKind.Words;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunKind.Place;
+import dev.drydock.run.RunKind.Words;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.drydock.feature.link;
 
-import dev.drydock.module.Feature;
-import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Feature;
+import dev.drydock.run.RunKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.RunKind.RunTable;
+import dev.drydock.run.RunKind.RunTable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

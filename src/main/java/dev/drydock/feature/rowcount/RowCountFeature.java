@@ -2,9 +2,9 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
-import dev.drydock.module.Feature;
-import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Feature;
+import dev.drydock.run.RunKind;
 import java.util.List;
 import java.util.Set;
 

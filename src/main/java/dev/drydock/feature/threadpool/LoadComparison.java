@@ -2,8 +2,8 @@ package dev.drydock.feature.threadpool;
 
 import dev.drydock.history.Item;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.drydock.feature.threadpool;
 
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ReportChart;
 import dev.drydock.report.model.ReportChart.Point;
 import dev.drydock.report.model.ReportChart.Series;
 import dev.drydock.report.model.ReportSection;
+import dev.drydock.run.RunKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

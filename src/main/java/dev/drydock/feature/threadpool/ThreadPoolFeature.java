@@ -2,10 +2,10 @@ package dev.drydock.feature.threadpool;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
-import dev.drydock.module.Feature;
-import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.remedy.RemedyJob;
+import dev.drydock.run.Feature;
+import dev.drydock.run.RunKind;
 import java.util.List;
 import java.util.Set;
 

@@ -9,10 +9,10 @@ import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
 import dev.drydock.feature.upgrade.run.RecordedUpgrade;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.feature.upgrade.run.UpgradePrivileges;
-import dev.drydock.module.Feature;
-import dev.drydock.module.RunKind;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.remedy.RemedyJob;
+import dev.drydock.run.Feature;
+import dev.drydock.run.RunKind;
 import java.util.List;
 import java.util.Set;
 

@@ -2,8 +2,8 @@ package dev.drydock.ui.check;
 
 import dev.drydock.check.CheckResult;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.module.Feature;
 import dev.drydock.platform.task.Job;
+import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
 import java.util.List;

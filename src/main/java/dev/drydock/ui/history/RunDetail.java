@@ -1,9 +1,9 @@
 package dev.drydock.ui.history;
 
+import dev.drydock.evidence.RecordedValue;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
-import dev.drydock.module.evidence.RecordedValue;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ReportFact;

@@ -2,7 +2,7 @@ package dev.drydock.ui.module;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.Feature;
+import dev.drydock.run.Feature;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package dev.drydock.ui.report;
 
+import dev.drydock.evidence.ReportFiles;
+import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportWish;
+import dev.drydock.evidence.RunReports;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.Feature;
-import dev.drydock.module.evidence.ReportFiles;
-import dev.drydock.module.evidence.ReportHouse;
-import dev.drydock.module.evidence.ReportWish;
-import dev.drydock.module.evidence.RunReports;
 import dev.drydock.report.form.PdfPages;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
 import dev.drydock.report.model.ReportLook;
+import dev.drydock.run.Feature;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

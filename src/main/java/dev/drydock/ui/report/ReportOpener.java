@@ -1,9 +1,9 @@
 package dev.drydock.ui.report;
 
+import dev.drydock.evidence.ReportHouse;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.Feature;
-import dev.drydock.module.evidence.ReportHouse;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Feature;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.TabPage;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.app.Features;
-import dev.drydock.module.evidence.ReportHouse;
+import dev.drydock.evidence.ReportHouse;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.SampleRuns;
 import dev.drydock.ui.WindowFixture;

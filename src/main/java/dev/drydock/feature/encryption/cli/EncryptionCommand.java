@@ -3,7 +3,7 @@ package dev.drydock.feature.encryption.cli;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.rest.RestTarget;
-import dev.drydock.module.proxied.LinkedTls;
+import dev.drydock.proxied.LinkedTls;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 

@@ -12,7 +12,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJob;
 import dev.drydock.feature.encryption.checks.SurveyChecks;
-import dev.drydock.module.proxied.LinkedTls;
+import dev.drydock.proxied.LinkedTls;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.util.Optional;

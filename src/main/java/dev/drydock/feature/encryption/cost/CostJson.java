@@ -1,9 +1,9 @@
 package dev.drydock.feature.encryption.cost;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.module.RunHeadJson;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.KnownJson;
+import dev.drydock.run.RunHeadJson;
 import dev.drydock.run.RunResult;
 import java.io.Writer;
 import tools.jackson.core.JsonGenerator;

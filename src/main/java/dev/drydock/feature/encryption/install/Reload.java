@@ -6,7 +6,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.SentItem;
+import dev.drydock.run.SentItem;
 
 /** Has the server read its certificates anew. A server that finds them wrong says so and keeps those that it has. */
 final class Reload {

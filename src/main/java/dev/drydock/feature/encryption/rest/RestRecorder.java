@@ -7,7 +7,7 @@ import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneRecorder;
-import dev.drydock.module.SentItem;
+import dev.drydock.run.SentItem;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

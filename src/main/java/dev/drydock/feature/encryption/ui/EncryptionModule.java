@@ -1,10 +1,10 @@
 package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.feature.encryption.EncryptionFeature;
-import dev.drydock.module.Feature;
-import dev.drydock.module.proxied.ProxyTls;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.proxied.ProxyTls;
+import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.TableAct;

@@ -1,11 +1,11 @@
 package dev.drydock.feature.galera.ui;
 
 import dev.drydock.check.Severity;
-import dev.drydock.module.proxied.ClusterPicture;
-import dev.drydock.module.proxied.NodeState;
-import dev.drydock.module.proxied.ProxySide;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.proxied.ClusterPicture;
+import dev.drydock.proxied.NodeState;
+import dev.drydock.proxied.ProxySide;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;

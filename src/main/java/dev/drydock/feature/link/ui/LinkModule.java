@@ -1,7 +1,7 @@
 package dev.drydock.feature.link.ui;
 
 import dev.drydock.feature.link.LinkFeature;
-import dev.drydock.module.Feature;
+import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;

@@ -1,8 +1,8 @@
 package dev.drydock.feature.proxysql.status;
 
 import dev.drydock.feature.proxysql.read.AdminRow;
-import dev.drydock.module.proxied.GaleraFacts;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.proxied.GaleraFacts;
 import java.util.Optional;
 
 /** By what ProxySQL takes a member of a cluster out of use, applied to what its monitor last saw of it. */

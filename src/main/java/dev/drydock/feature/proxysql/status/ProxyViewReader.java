@@ -2,10 +2,10 @@ package dev.drydock.feature.proxysql.status;
 
 import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.feature.proxysql.read.AdminRow;
-import dev.drydock.module.proxied.ProxyView;
-import dev.drydock.module.proxied.ProxyView.Backend;
-import dev.drydock.module.proxied.ProxyView.GaleraGroup;
-import dev.drydock.module.proxied.ProxyView.NodeCheck;
+import dev.drydock.proxied.ProxyView;
+import dev.drydock.proxied.ProxyView.Backend;
+import dev.drydock.proxied.ProxyView.GaleraGroup;
+import dev.drydock.proxied.ProxyView.NodeCheck;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;

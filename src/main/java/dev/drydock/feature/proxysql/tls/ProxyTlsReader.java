@@ -2,8 +2,8 @@ package dev.drydock.feature.proxysql.tls;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.proxysql.read.AdminReader;
-import dev.drydock.module.proxied.ProxyTls;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.proxied.ProxyTls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,14 +1,14 @@
 package dev.drydock.feature.proxysql.ui;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.module.proxied.ClusterLook;
-import dev.drydock.module.proxied.ClusterPicture;
-import dev.drydock.module.proxied.NodeState;
-import dev.drydock.module.proxied.Proxied;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.life.Repeating;
 import dev.drydock.profile.Profile;
+import dev.drydock.proxied.ClusterLook;
+import dev.drydock.proxied.ClusterPicture;
+import dev.drydock.proxied.NodeState;
+import dev.drydock.proxied.Proxied;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;

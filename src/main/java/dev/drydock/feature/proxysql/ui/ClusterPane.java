@@ -1,12 +1,12 @@
 package dev.drydock.feature.proxysql.ui;
 
 import dev.drydock.check.Severity;
-import dev.drydock.module.proxied.ClusterPicture;
-import dev.drydock.module.proxied.NodeState;
-import dev.drydock.module.proxied.ProxySide;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.proxied.ClusterPicture;
+import dev.drydock.proxied.NodeState;
+import dev.drydock.proxied.ProxySide;
 import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;

@@ -1,8 +1,8 @@
 package dev.drydock.feature.proxysql.ui;
 
 import dev.drydock.feature.proxysql.ProxySqlFeature;
-import dev.drydock.module.Feature;
-import dev.drydock.module.proxied.Proxied;
+import dev.drydock.proxied.Proxied;
+import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;

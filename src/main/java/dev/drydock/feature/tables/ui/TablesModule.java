@@ -1,7 +1,7 @@
 package dev.drydock.feature.tables.ui;
 
 import dev.drydock.feature.tables.TablesFeature;
-import dev.drydock.module.Feature;
+import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;

@@ -14,8 +14,8 @@ import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.history.Acceptance;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.RunIdentity;
 import dev.drydock.platform.i18n.Visible;
+import dev.drydock.run.RunIdentity;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -35,8 +35,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Only what the newest upgrade check of the server found can be accepted. An accepted finding is shown"
-                    + " apart and does not make the check fail until its last day is over. It is kept in this computer's"
-                    + " history; nothing is written to the server.",
+                + " apart and does not make the check fail until its last day is over. It is kept in this computer's"
+                + " history; nothing is written to the server.",
             ""
         },
         footer = {

@@ -5,7 +5,7 @@ import dev.drydock.history.Acceptance;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.ServerIdentity;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.module.RecordedChecks;
+import dev.drydock.run.RecordedChecks;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;

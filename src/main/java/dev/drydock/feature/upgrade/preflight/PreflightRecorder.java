@@ -7,7 +7,7 @@ import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
-import dev.drydock.module.RecordedChecks;
+import dev.drydock.run.RecordedChecks;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

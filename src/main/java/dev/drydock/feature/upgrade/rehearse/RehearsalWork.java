@@ -2,13 +2,13 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.module.RecordedWork;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunClock;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RecordedWork;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

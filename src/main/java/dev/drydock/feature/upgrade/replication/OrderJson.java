@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.replication;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.module.RunHeadJson;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KnownJson;
+import dev.drydock.run.RunHeadJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

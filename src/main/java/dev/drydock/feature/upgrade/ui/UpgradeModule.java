@@ -1,8 +1,8 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.feature.upgrade.UpgradeFeature;
-import dev.drydock.module.Feature;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.TableAct;

@@ -15,7 +15,7 @@ import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.node.ClusterMember;
 import dev.drydock.feature.galera.node.NodeAddress;
-import dev.drydock.module.proxied.ClusterPicture;
+import dev.drydock.proxied.ClusterPicture;
 import dev.drydock.ui.control.Tone;
 import java.time.Duration;
 import java.time.Instant;

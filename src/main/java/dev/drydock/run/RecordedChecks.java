@@ -1,0 +1,62 @@
+package dev.drydock.run;
+
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.store.RunWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Checks as the history keeps them, the same for every feature. Safe on any thread. */
+public final class RecordedChecks {
+
+    private RecordedChecks() {}
+
+    /** Writes one item for the check, and its findings with their remedies. */
+    public static void record(CheckResult result, RunWriter writer) {
+        writer.item(Item.of(
+                        "check",
+                        new ObjectName("", result.check(), ""),
+                        result.worst().map(Severity::word).orElse("clean"))
+                .measure((long) result.findings().size())
+                .finished(result.finished(), result.took().toMillis())
+                .build());
+        result.findings().forEach(finding -> writer.finding(recorded(finding)));
+    }
+
+    /** A finding with its remedy, as a text. */
+    public static RecordedFinding recorded(Finding finding) {
+        String remedy = finding.remedy().text();
+        return new RecordedFinding(
+                finding.check(),
+                finding.severity().name(),
+                object(finding),
+                remedy.isEmpty() ? finding.message() : finding.message() + "\n" + remedy);
+    }
+
+    /** What a finding is about. */
+    public static ObjectName object(Finding finding) {
+        return new ObjectName(
+                finding.subject().schema(),
+                finding.subject().name(),
+                finding.subject().part());
+    }
+
+    /** How many checks were done, and how many findings of each severity there are. */
+    public static Map<String, String> summary(List<CheckResult> results) {
+        Map<String, String> summary = new LinkedHashMap<>();
+        summary.put("checks", Integer.toString(results.size()));
+        for (Severity severity : Severity.values()) {
+            long count = results.stream()
+                    .flatMap(result -> result.findings().stream())
+                    .filter(finding -> finding.severity() == severity)
+                    .count();
+            summary.put(severity.word(), Long.toString(count));
+        }
+        return summary;
+    }
+}
