@@ -55,9 +55,9 @@ final class DirectionRules {
                         "app..",
                         "app is the only place that wires objects: take a constructor argument"),
                 never(
-                        "{module,lane}..",
-                        "{run,change,remedy}..",
-                        "the recorded run stands on what a feature is to the rest"),
+                        "{proxied,lane}..",
+                        "{run,change,remedy,evidence}..",
+                        "plain values and statements on tables know no recorded run: the feature brings them together"),
                 never(
                         "run..",
                         "{change,remedy,evidence,lane,proxied}..",
