@@ -23,6 +23,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.profile.Profile;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -110,13 +111,13 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
         FileEnding.requireReport(report);
         file.ifPresent(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {
-            Optional<ReplicationPlan> plan = new JobInTerminal(
+            Optional<RunResult<ReplicationPlan>> plan = new JobInTerminal(
                             terminal, "What was confirmed before is in the history: drydock history list")
                     .run(new ReplicationPlanJob(opened, series.label(), confirmed, places(), services.recording()));
             plan.ifPresent(made -> {
                 print(made, opened);
                 if (file.isPresent()) {
-                    ReportOutput.ofNewRun(services, terminal).write(made.runId(), file);
+                    ReportOutput.ofNewRun(services, terminal).write(made.id(), file);
                 }
             });
             return ExitStatus.of(plan);
@@ -132,13 +133,14 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
                         .toList());
     }
 
-    private void print(ReplicationPlan plan, OpenServer opened) {
+    private void print(RunResult<ReplicationPlan> made, OpenServer opened) {
         if (output.json()) {
-            Listing.json(terminal, json -> OrderJson.write(plan, opened, json));
+            Listing.json(terminal, json -> OrderJson.write(made, opened, json));
         } else {
-            list(plan);
+            list(made.value());
         }
-        terminal.err().println(Formats.counted(plan.open(), "step") + " open · " + RunNumber.of(plan, plan.runId()));
+        terminal.err()
+                .println(Formats.counted(made.value().open(), "step") + " open · " + RunNumber.of(made, made.id()));
     }
 
     private void list(ReplicationPlan plan) {

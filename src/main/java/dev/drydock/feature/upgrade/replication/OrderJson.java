@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KnownJson;
 import dev.drydock.run.RunHeadJson;
+import dev.drydock.run.RunResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -15,10 +16,11 @@ public final class OrderJson {
     private OrderJson() {}
 
     /** Writes one object with {@code run}, {@code members} and {@code steps}. */
-    public static void write(ReplicationPlan plan, OpenServer server, JsonGenerator json) {
+    public static void write(RunResult<ReplicationPlan> run, OpenServer server, JsonGenerator json) {
+        ReplicationPlan plan = run.value();
         json.writeStartObject();
         json.writeObjectPropertyStart("run");
-        RunHeadJson.write(plan.runId(), plan.outcome(), server, json);
+        RunHeadJson.write(run.id(), run.outcome(), server, json);
         json.writeStringProperty("target", plan.target());
         json.writeStringProperty("made", Formats.iso(plan.made()));
         json.writeEndObject();

@@ -1,22 +1,20 @@
 package dev.drydock.feature.upgrade.replication;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
-import dev.drydock.run.RecordedJob;
-import dev.drydock.run.RecordedWork;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -29,7 +27,7 @@ import java.util.function.Supplier;
  * Reads a topology and makes its checklist; what people confirmed in the run before is carried over where a step still stands as
  * it stood then.
  */
-public final class ReplicationPlanJob extends RecordedJob<ReplicationPlan, ReplicationPlan> {
+public final class ReplicationPlanJob extends RunJob<ReplicationPlan, ReplicationPlan> {
 
     /** Kind of these runs in the history. */
     public static final String KIND = "upgrade-order";
@@ -53,35 +51,24 @@ public final class ReplicationPlanJob extends RecordedJob<ReplicationPlan, Repli
             Map<String, String> confirmed,
             ConfirmedPlaces places,
             Supplier<HistoryStore> history) {
-        super(server, history);
+        super(server, history, RunSpec.reading(KIND, Messages.of("replication").text("title")));
         this.target = target;
         this.confirmed = Map.copyOf(confirmed);
         this.places = places;
     }
 
     @Override
-    public String title() {
-        return messages.text("title");
-    }
-
-    @Override
-    protected String kind() {
-        return KIND;
-    }
-
-    @Override
-    protected ReplicationPlan plan(JobContext context) {
+    protected Planned<ReplicationPlan> plan(JobContext context) {
         try (Stage _ = context.stage(messages.text("stage.read"), Total.unknown())) {
             List<TopologyMember> members = new TopologyReader(server(), places, context).read();
             List<PlanStep> steps = new Checklist(members, target).steps();
             Map<String, Item> before = before();
-            return new ReplicationPlan(
-                    0,
+            ReplicationPlan plan = new ReplicationPlan(
                     target,
                     members,
                     steps.stream().map(step -> step.with(said(step, before))).toList(),
-                    List.of(),
                     Instant.now());
+            return new Planned<>(plan, plan.steps().size(), settings(plan));
         }
     }
 
@@ -112,13 +99,7 @@ public final class ReplicationPlanJob extends RecordedJob<ReplicationPlan, Repli
         return items;
     }
 
-    @Override
-    protected long planned(ReplicationPlan plan) {
-        return plan.steps().size();
-    }
-
-    @Override
-    protected Map<String, String> settings(ReplicationPlan plan) {
+    private Map<String, String> settings(ReplicationPlan plan) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("target", target);
         settings.put(
@@ -129,45 +110,27 @@ public final class ReplicationPlanJob extends RecordedJob<ReplicationPlan, Repli
     }
 
     @Override
-    protected RecordedWork<ReplicationPlan> begin(
-            ReplicationPlan plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(plan, writer);
-    }
-
-    private record Work(ReplicationPlan plan, RunWriter writer) implements RecordedWork<ReplicationPlan> {
-
-        @Override
-        public ReplicationPlan run() {
-            for (PlanStep step : plan.steps()) {
-                Item.Draft item = Item.of(
-                                "step",
-                                new ObjectName("", step.id(), ""),
-                                step.state().word())
-                        .finished(Instant.now(), 0)
-                        .attribute("what", step.title())
-                        .attribute(READ, step.read())
-                        .attribute("statements", String.join("\n", step.statements()))
-                        .attribute("way back", step.wayBack());
-                step.said().ifPresent(words -> item.attribute(SAID, words));
-                writer.item(item.build());
-            }
-            return new ReplicationPlan(
-                    writer.runId(), plan.target(), plan.members(), plan.steps(), List.of(), plan.made());
+    protected ReplicationPlan work(Run<ReplicationPlan> run) {
+        ReplicationPlan plan = run.plan();
+        run.note("servers", Integer.toString(plan.members().size()));
+        run.note("open", Long.toString(plan.open()));
+        run.counting(counts -> counts.toResolve(plan.open())
+                .visible(
+                        plan.members().stream().allMatch(member -> member.gaps().isEmpty())));
+        for (PlanStep step : plan.steps()) {
+            Item.Draft item = Item.of(
+                            "step",
+                            new ObjectName("", step.id(), ""),
+                            step.state().word())
+                    .finished(Instant.now(), 0)
+                    .attribute("what", step.title())
+                    .attribute(READ, step.read())
+                    .attribute("statements", String.join("\n", step.statements()))
+                    .attribute("way back", step.wayBack());
+            step.said().ifPresent(words -> item.attribute(SAID, words));
+            run.writer().item(item.build());
+            run.done(1);
         }
-
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(plan.steps().size(), plan.steps().size(), 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            return Map.of("servers", Integer.toString(plan.members().size()), "open", Long.toString(plan.open()));
-        }
-
-        @Override
-        public ReplicationPlan unrecorded(ReplicationPlan result, Problem problem) {
-            return result.with(problem);
-        }
+        return plan;
     }
 }

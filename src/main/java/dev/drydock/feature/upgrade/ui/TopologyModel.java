@@ -19,6 +19,8 @@ final class TopologyModel {
     private ConfirmedPlaces places = ConfirmedPlaces.NONE;
     private final ObjectProperty<@Nullable ReplicationPlan> plan = new SimpleObjectProperty<>();
 
+    private long run;
+
     TopologyModel(ModuleContext context, UpgradeViewModel wizard) {
         this.context = context;
         this.wizard = wizard;
@@ -29,12 +31,20 @@ final class TopologyModel {
         return plan;
     }
 
+    /** Number of the run that made the newest plan. */
+    long run() {
+        return run;
+    }
+
     /** @param confirmed what somebody says of steps, by their id */
     void read(String target, Map<String, String> confirmed) {
         wizard.submit(
                 Step.TOPOLOGY,
                 new ReplicationPlanJob(wizard.server(), target, confirmed, places, context::history),
-                plan::set);
+                made -> {
+                    run = made.id();
+                    plan.set(made.value());
+                });
     }
 
     /** Reads again, also at these addresses, for as long as the wizard is open. */

@@ -240,7 +240,7 @@ final class TopologyPane extends VBox {
     private void openReport() {
         ReplicationPlan made = model.topology().planProperty().get();
         if (made != null) {
-            context.navigator().openReport(made.runId());
+            context.navigator().openReport(model.topology().run());
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Timeout;
@@ -48,7 +49,7 @@ class ReplicationPlanTest {
                 assertThat(step(plan, primary, "old-replica").wayBack()).isNotBlank();
                 assertThat(plan.steps().indexOf(step(plan, replica, "start")))
                         .isLessThan(plan.steps().indexOf(step(plan, primary, "switch")));
-                assertThat(plan.outcome().good()).isFalse();
+                assertThat(plan.open()).isPositive();
             }
             ReplicationPlan said =
                     plan(pair.primary(), target, Map.of(replica + "/snapshot", "snapshot 4711"), history);
@@ -73,11 +74,13 @@ class ReplicationPlanTest {
     private static ReplicationPlan plan(
             TestServer server, String target, Map<String, String> said, HistoryStore history) throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
-            JobOutcome<ReplicationPlan> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<ReplicationPlan>> outcome = new CurrentThreadRunner()
                     .submit(new ReplicationPlanJob(opened, target, said, ConfirmedPlaces.ANY, () -> history))
                     .await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
-            return ((JobOutcome.Succeeded<ReplicationPlan>) outcome).value();
+            return ((JobOutcome.Succeeded<RunResult<ReplicationPlan>>) outcome)
+                    .value()
+                    .value();
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -157,11 +158,13 @@ class WaysBackTest {
 
     private static ReplicationPlan plan(TestServer server, HistoryStore history) throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
-            JobOutcome<ReplicationPlan> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<ReplicationPlan>> outcome = new CurrentThreadRunner()
                     .submit(new ReplicationPlanJob(opened, "8.0", Map.of(), ConfirmedPlaces.ANY, () -> history))
                     .await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
-            return ((JobOutcome.Succeeded<ReplicationPlan>) outcome).value();
+            return ((JobOutcome.Succeeded<RunResult<ReplicationPlan>>) outcome)
+                    .value()
+                    .value();
         }
     }
 }
