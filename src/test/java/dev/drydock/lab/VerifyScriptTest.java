@@ -166,13 +166,18 @@ class VerifyScriptTest {
 
     @Test
     void theClassesThatTakeLongestBeginFirstInSeveralProcesses() throws Exception {
-        Files.writeString(folder.resolve("src/dev/slowest-classes"), "   12 dev.a.A\n    7 dev.a.B\n");
+        Files.writeString(folder.resolve("src/dev/slowest-classes"), "   12 dev.a.ATest\n    7 dev.a.BTest\n");
+        Path tests = Files.createDirectories(folder.resolve("src/test/java/dev/a"));
+        Files.createFile(tests.resolve("BTest.java"));
+        Files.createFile(tests.resolve("CTest.java"));
+        Files.createFile(tests.resolve("Other.java"));
         program("mvn", "echo \"$@\" > asked; cp .surefire-drydock order");
         verify();
         assertThat(asked())
                 .contains("-Dsurefire.runOrder=balanced -Dsurefire.runOrder.statisticsFile.checksum=drydock ")
                 .containsPattern("-Dtest.forks=[1-8] ");
-        assertThat(folder.resolve("order")).hasContent("1,12000,dev.a.A,all\n1,7000,dev.a.B,all\n");
+        assertThat(folder.resolve("order"))
+                .hasContent("1,12000,dev.a.ATest,all\n1,7000,dev.a.BTest,all\n1,0,dev.a.CTest,all\n");
         assertThat(folder.resolve(".surefire-drydock")).doesNotExist();
     }
 
