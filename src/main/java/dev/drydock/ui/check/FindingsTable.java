@@ -112,17 +112,13 @@ public final class FindingsTable extends SplitPane {
                 DataColumn.<Finding>text(
                                 TEXT.text("findings.severity"), finding -> SeverityLook.word(finding.severity()))
                         .order(Comparator.comparing(Finding::severity, SeverityLook.WORST))
-                        .graphic(finding -> SeverityLook.icon(finding.severity(), false))
-                        .width(130),
-                DataColumn.<Finding>text(TEXT.text("findings.check"), Finding::check)
-                        .width(140),
+                        .graphic(finding -> SeverityLook.icon(finding.severity(), false)),
+                DataColumn.<Finding>text(TEXT.text("findings.check"), Finding::check),
                 DataColumn.<Finding>text(
                                 TEXT.text("findings.object"),
                                 finding -> finding.subject().shown())
-                        .tooltip(finding -> finding.subject().shown())
-                        .width(190),
+                        .tooltip(finding -> finding.subject().shown()),
                 DataColumn.<Finding>text(TEXT.text("findings.message"), Finding::message)
-                        .tooltip(Finding::message)
-                        .width(480));
+                        .tooltip(Finding::message));
     }
 }

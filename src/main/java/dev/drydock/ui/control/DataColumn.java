@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param text shown, copied and exported
  * @param order sorts the rows
  * @param number stands at the right and is left out of the filter
- * @param width preferred width in pixels
  * @param graphic shown before the text; null for none
  * @param tooltip of the cell, empty text for none; null where there never is one. The filter finds the words of it, too
  * @param value the number itself, without separators and unit; null where the text is all there is
@@ -27,15 +26,11 @@ public record DataColumn<T>(
         Function<T, String> text,
         Comparator<T> order,
         boolean number,
-        double width,
         @Nullable Function<T, @Nullable Node> graphic,
         @Nullable Function<T, String> tooltip,
         @Nullable Function<T, @Nullable Number> value,
         Room room,
         Unit unit) {
-
-    private static final double TEXT_WIDTH = 160;
-    private static final double NUMBER_WIDTH = 110;
 
     /** What becomes of a column where the table is wider or narrower than its columns. */
     public enum Room {
@@ -64,16 +59,15 @@ public record DataColumn<T>(
             Function<T, String> text,
             Comparator<T> order,
             boolean number,
-            double width,
             @Nullable Function<T, @Nullable Node> graphic,
             @Nullable Function<T, String> tooltip) {
-        this(title, text, order, number, width, graphic, tooltip, null, Room.USUAL, Unit.IN_THE_HEADING);
+        this(title, text, order, number, graphic, tooltip, null, Room.USUAL, Unit.IN_THE_HEADING);
     }
 
     /** A column of texts, sorted without regard to case. */
     public static <T> DataColumn<T> text(String title, Function<T, String> text) {
         Comparator<T> order = Comparator.comparing(text, String.CASE_INSENSITIVE_ORDER);
-        return new DataColumn<>(title, text, order, false, TEXT_WIDTH, null, null);
+        return new DataColumn<>(title, text, order, false, null, null);
     }
 
     /** A column of numbers; a row without one shows a dash and sorts first. */
@@ -85,7 +79,6 @@ public record DataColumn<T>(
                 row -> show(value.apply(row), format),
                 order,
                 true,
-                NUMBER_WIDTH,
                 null,
                 null,
                 value::apply,
@@ -105,7 +98,6 @@ public record DataColumn<T>(
                 column::shown,
                 column.order(),
                 column.numeric(),
-                column.numeric() ? NUMBER_WIDTH : TEXT_WIDTH,
                 null,
                 null,
                 column.numeric() ? row -> column.raw(row) instanceof Number number ? number : null : null,
@@ -114,27 +106,23 @@ public record DataColumn<T>(
     }
 
     public DataColumn<T> unit(Unit newUnit) {
-        return new DataColumn<>(title, text, order, number, width, graphic, tooltip, value, room, newUnit);
-    }
-
-    public DataColumn<T> width(double newWidth) {
-        return new DataColumn<>(title, text, order, number, newWidth, graphic, tooltip, value, room, unit);
+        return new DataColumn<>(title, text, order, number, graphic, tooltip, value, room, newUnit);
     }
 
     public DataColumn<T> graphic(Function<T, @Nullable Node> newGraphic) {
-        return new DataColumn<>(title, text, order, number, width, newGraphic, tooltip, value, room, unit);
+        return new DataColumn<>(title, text, order, number, newGraphic, tooltip, value, room, unit);
     }
 
     public DataColumn<T> tooltip(Function<T, String> newTooltip) {
-        return new DataColumn<>(title, text, order, number, width, graphic, newTooltip, value, room, unit);
+        return new DataColumn<>(title, text, order, number, graphic, newTooltip, value, room, unit);
     }
 
     public DataColumn<T> order(Comparator<T> newOrder) {
-        return new DataColumn<>(title, text, newOrder, number, width, graphic, tooltip, value, room, unit);
+        return new DataColumn<>(title, text, newOrder, number, graphic, tooltip, value, room, unit);
     }
 
     public DataColumn<T> room(Room newRoom) {
-        return new DataColumn<>(title, text, order, number, width, graphic, tooltip, value, newRoom, unit);
+        return new DataColumn<>(title, text, order, number, graphic, tooltip, value, newRoom, unit);
     }
 
     /** The value for a machine: a number as such, empty text where there is none, else the text. */

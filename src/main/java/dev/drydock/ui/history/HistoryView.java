@@ -165,42 +165,33 @@ public final class HistoryView extends SplitPane implements TabPage {
         return List.of(
                 DataColumn.<RunSummary>text(TEXT.text("run.started"), run -> Formats.time(run.started()))
                         .tooltip(run -> Formats.utc(run.started()))
-                        .order(Comparator.comparing(RunSummary::started))
-                        .width(140),
+                        .order(Comparator.comparing(RunSummary::started)),
                 DataColumn.<RunSummary>text(
-                                TEXT.text("run.title"), run -> run.start().title())
-                        .width(150),
+                        TEXT.text("run.title"), run -> run.start().title()),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.profile"),
                                 run -> run.start().server().profileName())
-                        .tooltip(run -> run.start().server().address())
-                        .width(160),
+                        .tooltip(run -> run.start().server().address()),
                 DataColumn.<RunSummary>text(TEXT.text("run.state"), RunStateLabel::text)
                         .graphic(RunStateLabel::iconNode)
-                        .tooltip(RunSummary::problemText)
-                        .width(220),
-                DataColumn.<RunSummary>number(TEXT.text("run.items"), RunSummary::items, Formats::count)
-                        .width(80),
+                        .tooltip(RunSummary::problemText),
+                DataColumn.<RunSummary>number(TEXT.text("run.items"), RunSummary::items, Formats::count),
                 DataColumn.<RunSummary>number(TEXT.text("run.findings"), RunSummary::findingCount, Formats::count)
-                        .room(DataColumn.Room.LEAST)
-                        .width(90),
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.<RunSummary>number(
-                                TEXT.text("run.took"),
-                                run -> run.duration().map(Duration::toMillis).orElse(null),
-                                millis -> Formats.duration(Duration.ofMillis(millis)))
-                        .width(80),
+                        TEXT.text("run.took"),
+                        run -> run.duration().map(Duration::toMillis).orElse(null),
+                        millis -> Formats.duration(Duration.ofMillis(millis))),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.by"), run -> run.start().osUser() + "@" + run.machine())
-                        .room(DataColumn.Room.LEAST)
-                        .width(130),
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.tags"),
                                 run -> String.join(", ", model.marks(run).tags()))
                         .graphic(run ->
                                 model.marks(run).pinned().isPresent() ? Icons.of(Feather.BOOKMARK, "dd-accent") : null)
                         .tooltip(run ->
-                                model.marks(run).note().map(RunMarks.Note::text).orElse(""))
-                        .width(110));
+                                model.marks(run).note().map(RunMarks.Note::text).orElse("")));
     }
 
     private void addTools() {

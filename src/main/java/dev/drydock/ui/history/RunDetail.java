@@ -167,24 +167,18 @@ final class RunDetail extends VBox {
                 none,
                 List.of(
                         DataColumn.<Item>text(
-                                        TEXT.text("item.object"),
-                                        item -> item.object().toString())
-                                .width(200),
-                        DataColumn.<Item>text(TEXT.text("item.kind"), Item::kind)
-                                .width(70),
+                                TEXT.text("item.object"), item -> item.object().toString()),
+                        DataColumn.<Item>text(TEXT.text("item.kind"), Item::kind),
                         DataColumn.number(TEXT.text("item.measure"), Item::measure, Formats::count),
                         DataColumn.number(TEXT.text("item.estimate"), Item::estimate, Formats::count),
-                        DataColumn.bytes(TEXT.text("item.bytes"), Item::bytes).width(80),
+                        DataColumn.bytes(TEXT.text("item.bytes"), Item::bytes),
                         DataColumn.number(
-                                        TEXT.text("item.time"),
-                                        Item::millis,
-                                        millis -> Formats.measured(java.time.Duration.ofMillis(millis)))
-                                .width(80),
+                                TEXT.text("item.time"),
+                                Item::millis,
+                                millis -> Formats.measured(java.time.Duration.ofMillis(millis))),
                         DataColumn.<Item>text(TEXT.text("item.status"), RunDetail::status)
-                                .tooltip(Item::errorText)
-                                .width(200),
-                        DataColumn.<Item>text(TEXT.text("item.more"), RunDetail::attributes)
-                                .width(90)));
+                                .tooltip(Item::errorText),
+                        DataColumn.<Item>text(TEXT.text("item.more"), RunDetail::attributes)));
         table.view().setId("run-items");
         table.counting(TEXT, "table.items");
         // bound to the model's list, which is emptied and filled again when another run is shown

@@ -106,48 +106,38 @@ public final class ScheduleView extends BorderPane {
 
     private static List<DataColumn<Line>> columns() {
         return List.of(
-                DataColumn.<Line>text(TEXT.text("name"), line -> line.schedule().name())
-                        .width(180),
+                DataColumn.<Line>text(TEXT.text("name"), line -> line.schedule().name()),
                 DataColumn.<Line>text(
-                                TEXT.text("when"),
-                                line -> line.schedule().when().text())
-                        .width(100),
+                        TEXT.text("when"), line -> line.schedule().when().text()),
                 DataColumn.<Line>text(
                                 TEXT.text("last"),
                                 line -> line.last()
                                         .map(run -> Formats.time(run.started()))
                                         .orElse(Formats.NONE))
                         .order(Comparator.comparing(
-                                line -> line.last().map(ScheduledRun::started).orElse(Instant.EPOCH)))
-                        .width(140),
+                                line -> line.last().map(ScheduledRun::started).orElse(Instant.EPOCH))),
                 DataColumn.<Line>text(TEXT.text("end"), Line::end)
                         .graphic(Line::icon)
                         .tooltip(line -> line.last()
                                 .map(run -> String.join("\n", run.files()))
-                                .orElse(""))
-                        .width(170),
+                                .orElse("")),
                 DataColumn.<Line>number(
-                                TEXT.text("took"),
-                                line -> line.last()
-                                        .flatMap(run -> run.ended()
-                                                .map(end -> Duration.between(run.started(), end)
-                                                        .toMillis()))
-                                        .orElse(null),
-                                millis -> Formats.duration(Duration.ofMillis(millis)))
-                        .width(80),
-                DataColumn.<Line>number(TEXT.text("missed"), line -> (long) line.missed(), Formats::count)
-                        .width(80),
+                        TEXT.text("took"),
+                        line -> line.last()
+                                .flatMap(run -> run.ended()
+                                        .map(end -> Duration.between(run.started(), end)
+                                                .toMillis()))
+                                .orElse(null),
+                        millis -> Formats.duration(Duration.ofMillis(millis))),
+                DataColumn.<Line>number(TEXT.text("missed"), line -> (long) line.missed(), Formats::count),
                 DataColumn.<Line>text(TEXT.text("next"), line -> Formats.time(line.next()))
-                        .order(Comparator.comparing(Line::next))
-                        .width(140),
+                        .order(Comparator.comparing(Line::next)),
                 DataColumn.<Line>text(
-                                TEXT.text("by"),
-                                line -> line.schedule().scheduler().name().toLowerCase(Locale.ROOT))
-                        .width(80),
+                        TEXT.text("by"),
+                        line -> line.schedule().scheduler().name().toLowerCase(Locale.ROOT)),
                 DataColumn.<Line>text(
-                                TEXT.text("command"),
-                                line -> String.join(" ", line.schedule().command()))
-                        .width(160));
+                        TEXT.text("command"),
+                        line -> String.join(" ", line.schedule().command())));
     }
 
     private void reload() {

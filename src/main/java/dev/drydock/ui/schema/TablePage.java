@@ -106,8 +106,7 @@ public final class TablePage extends BorderPane implements TabPage {
                 DataColumn.text(TEXT.text("column.name"), TableDescription.Column::name),
                 DataColumn.text(TEXT.text("column.type"), TableDescription.Column::type),
                 DataColumn.<TableDescription.Column>text(
-                                TEXT.text("column.null"), column -> TEXT.text(column.nullable() ? "yes" : "no"))
-                        .width(70),
+                        TEXT.text("column.null"), column -> TEXT.text(column.nullable() ? "yes" : "no")),
                 DataColumn.text(TEXT.text("column.default"), TableDescription.Column::fallback),
                 DataColumn.text(TEXT.text("column.collation"), TableDescription.Column::collation),
                 DataColumn.text(TEXT.text("column.extra"), TableDescription.Column::extra));
@@ -117,14 +116,11 @@ public final class TablePage extends BorderPane implements TabPage {
         return List.of(
                 DataColumn.text(TEXT.text("index.name"), TableDescription.Index::name),
                 DataColumn.<TableDescription.Index>text(
-                                TEXT.text("index.unique"), index -> TEXT.text(index.unique() ? "yes" : "no"))
-                        .width(80),
+                        TEXT.text("index.unique"), index -> TEXT.text(index.unique() ? "yes" : "no")),
                 DataColumn.<TableDescription.Index>number(
-                                TEXT.text("index.place"), TableDescription.Index::place, Formats::count)
-                        .width(70),
+                        TEXT.text("index.place"), TableDescription.Index::place, Formats::count),
                 DataColumn.text(TEXT.text("index.column"), TableDescription.Index::column),
-                DataColumn.<TableDescription.Index>text(TEXT.text("index.type"), TableDescription.Index::type)
-                        .width(90),
+                DataColumn.<TableDescription.Index>text(TEXT.text("index.type"), TableDescription.Index::type),
                 DataColumn.<TableDescription.Index>number(
                         TEXT.text("index.cardinality"), index -> boxed(index.cardinality()), Formats::count));
     }
@@ -133,8 +129,7 @@ public final class TablePage extends BorderPane implements TabPage {
         return List.of(
                 DataColumn.text(TEXT.text("partition.name"), TableDescription.Partition::name),
                 DataColumn.<TableDescription.Partition>text(
-                                TEXT.text("partition.method"), TableDescription.Partition::method)
-                        .width(120),
+                        TEXT.text("partition.method"), TableDescription.Partition::method),
                 DataColumn.text(TEXT.text("partition.values"), TableDescription.Partition::values),
                 DataColumn.<TableDescription.Partition>number(
                         TEXT.text("partition.rows"), part -> boxed(part.rows()), Formats::count),

@@ -38,7 +38,6 @@ final class CostPane extends BorderPane {
 
     private static final Messages TEXT = Messages.of("costui");
     private static final double GAP = 12;
-    private static final double WIDTH = 120;
     /** Its head and all parts. */
     private static final double LEAST_TABLE = 230;
 
@@ -141,9 +140,7 @@ final class CostPane extends BorderPane {
     private static List<DataColumn<CostFigure>> columns() {
         return List.of(
                 DataColumn.<CostFigure>text(
-                                TEXT.text("column.part"),
-                                figure -> figure.part().title())
-                        .width(220),
+                        TEXT.text("column.part"), figure -> figure.part().title()),
                 number("plain", figure -> figure.plainRange().median()),
                 number("encrypted", figure -> figure.encryptedRange().median()),
                 number("ratio", figure -> figure.ratio().median()),
@@ -153,7 +150,6 @@ final class CostPane extends BorderPane {
                         Comparator.comparingDouble(
                                 figure -> figure.uncertainty().orElse(1)),
                         true,
-                        WIDTH,
                         null,
                         null),
                 number("least", figure -> figure.ratio().least()),
@@ -166,7 +162,6 @@ final class CostPane extends BorderPane {
                 figure -> String.format(Locale.ROOT, "%.3f", value.applyAsDouble(figure)),
                 Comparator.comparingDouble(value),
                 true,
-                WIDTH,
                 null,
                 null);
     }

@@ -68,7 +68,12 @@ final class SurveyTables {
                         .toList());
         certificates
                 .items()
-                .setAll(survey.value().read().transit().handshake().map(Handshake::chain).orElse(List.of()));
+                .setAll(survey.value()
+                        .read()
+                        .transit()
+                        .handshake()
+                        .map(Handshake::chain)
+                        .orElse(List.of()));
         accounts.items().setAll(survey.value().read().transit().accounts().orElse(List.of()));
         sessions.items().setAll(survey.value().read().transit().sessions().orElse(List.of()));
         links.items().setAll(LinkRow.of(survey.value().read().transit()));
@@ -90,21 +95,16 @@ final class SurveyTables {
     private static List<DataColumn<StoragePlace>> placeColumns() {
         return List.of(
                 DataColumn.<StoragePlace>text(
-                                TEXT.text("view.column.what"),
-                                place -> place.kind().title())
-                        .width(170),
+                        TEXT.text("view.column.what"), place -> place.kind().title()),
                 DataColumn.<StoragePlace>text(TEXT.text("view.column.name"), StoragePlace::name)
-                        .width(220)
                         .tooltip(StoragePlace::name),
                 DataColumn.<StoragePlace>text(TEXT.text("view.column.protection"), StoragePlace::state)
-                        .graphic(SurveyTables::icon)
-                        .width(200),
+                        .graphic(SurveyTables::icon),
                 DataColumn.bytes(
                         TEXT.text("view.column.size"),
                         place ->
                                 place.bytes().isPresent() ? (Long) place.bytes().getAsLong() : null),
                 DataColumn.<StoragePlace>text(TEXT.text("view.column.note"), StoragePlace::note)
-                        .width(320)
                         .tooltip(StoragePlace::note));
     }
 
@@ -123,19 +123,14 @@ final class SurveyTables {
     private static List<DataColumn<ShownCertificate>> certificateColumns() {
         return List.of(
                 DataColumn.<ShownCertificate>text(TEXT.text("view.column.certificate"), ShownCertificate::subject)
-                        .width(220)
                         .tooltip(ShownCertificate::subject),
                 DataColumn.<ShownCertificate>text(TEXT.text("view.column.issuer"), ShownCertificate::issuer)
-                        .width(220)
                         .tooltip(ShownCertificate::issuer),
                 DataColumn.<ShownCertificate>text(TEXT.text("view.column.names"), SurveyTables::names)
-                        .width(220)
                         .tooltip(SurveyTables::names),
                 DataColumn.number(TEXT.text("view.column.days"), one -> one.daysLeft(Instant.now()), Formats::count),
-                DataColumn.<ShownCertificate>text(TEXT.text("view.column.key"), ShownCertificate::key)
-                        .width(100),
-                DataColumn.<ShownCertificate>text(TEXT.text("view.column.signature"), ShownCertificate::signature)
-                        .width(150));
+                DataColumn.<ShownCertificate>text(TEXT.text("view.column.key"), ShownCertificate::key),
+                DataColumn.<ShownCertificate>text(TEXT.text("view.column.signature"), ShownCertificate::signature));
     }
 
     private static String names(ShownCertificate one) {
@@ -145,10 +140,8 @@ final class SurveyTables {
     private static List<DataColumn<InTransit.Account>> accountColumns() {
         return List.of(
                 DataColumn.<InTransit.Account>text(TEXT.text("view.column.account"), InTransit.Account::shown)
-                        .width(260)
                         .tooltip(InTransit.Account::shown),
-                DataColumn.<InTransit.Account>text(TEXT.text("view.column.requires"), InTransit.Account::requires)
-                        .width(120),
+                DataColumn.<InTransit.Account>text(TEXT.text("view.column.requires"), InTransit.Account::requires),
                 DataColumn.<InTransit.Account>text(
                                 TEXT.text("view.column.plain"),
                                 account -> TEXT.text(
@@ -157,42 +150,34 @@ final class SurveyTables {
                                                 : account.mayComePlain() ? "view.plain.yes" : "view.plain.no"))
                         .graphic(account -> account.mayComePlain()
                                 ? Icons.of(Feather.UNLOCK, Tone.WARNING.styleClass())
-                                : Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass()))
-                        .width(220));
+                                : Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass())));
     }
 
     private static List<DataColumn<InTransit.Sessions>> sessionColumns() {
         return List.of(
-                DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.user"), InTransit.Sessions::user)
-                        .width(200),
-                DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.host"), InTransit.Sessions::host)
-                        .width(200),
-                DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.program"), InTransit.Sessions::program)
-                        .width(200),
+                DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.user"), InTransit.Sessions::user),
+                DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.host"), InTransit.Sessions::host),
+                DataColumn.<InTransit.Sessions>text(TEXT.text("view.column.program"), InTransit.Sessions::program),
                 DataColumn.<InTransit.Sessions>text(
                                 TEXT.text("view.column.way"),
                                 one -> TEXT.text("view.way." + one.way().name()))
                         .graphic(one -> one.way() == InTransit.Way.PLAIN
                                 ? Icons.of(Feather.UNLOCK, Tone.WARNING.styleClass())
-                                : Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass()))
-                        .width(200),
+                                : Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass())),
                 DataColumn.number(TEXT.text("view.column.number"), InTransit.Sessions::count, Formats::count));
     }
 
     private static List<DataColumn<LinkRow>> linkColumns() {
         return List.of(
                 DataColumn.<LinkRow>text(TEXT.text("view.column.link"), LinkRow::name)
-                        .width(320)
                         .tooltip(LinkRow::name),
                 DataColumn.<LinkRow>text(TEXT.text("view.column.tls"), LinkRow::state)
                         .graphic(link -> link.tls()
                                 .map(yes -> yes
                                         ? Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass())
                                         : Icons.of(Feather.UNLOCK, Tone.WARNING.styleClass()))
-                                .orElseGet(() -> Icons.of(Feather.HELP_CIRCLE, Tone.MUTED.styleClass())))
-                        .width(140),
+                                .orElseGet(() -> Icons.of(Feather.HELP_CIRCLE, Tone.MUTED.styleClass()))),
                 DataColumn.<LinkRow>text(TEXT.text("view.column.note"), LinkRow::note)
-                        .width(360)
                         .tooltip(LinkRow::note));
     }
 }

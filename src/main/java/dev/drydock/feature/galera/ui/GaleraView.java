@@ -119,12 +119,9 @@ final class GaleraView extends BorderPane implements TabPage {
                 new EmptyState(Feather.LIST, TEXT.text("events.none.title"), TEXT.text("events.none.text")),
                 List.of(
                         DataColumn.<ClusterEvent>text(TEXT.text("event.at"), event -> NodeColumns.time(event.at()))
-                                .width(90)
                                 .order(Comparator.comparing(ClusterEvent::at)),
-                        DataColumn.<ClusterEvent>text(TEXT.text("event.node"), event -> NodeColumns.who(event.node()))
-                                .width(120),
+                        DataColumn.<ClusterEvent>text(TEXT.text("event.node"), event -> NodeColumns.who(event.node())),
                         DataColumn.<ClusterEvent>text(TEXT.text("event.text"), ClusterEvent::text)
-                                .width(520)
                                 .graphic(event -> Icons.of(
                                         event.kind().trouble() ? Feather.ALERT_TRIANGLE : Feather.INFO,
                                         event.kind().trouble() ? "dd-warning" : "dd-muted"))

@@ -17,11 +17,6 @@ import java.util.List;
 final class NodeColumns {
 
     private static final Messages TEXT = Messages.of("galeraui");
-    private static final double NUMBER = 92;
-    /** Of a letter of a heading, with the room for its arrow. */
-    private static final double LETTER = 7.4;
-
-    private static final double HEADING_PADDING = 30;
 
     private NodeColumns() {}
 
@@ -29,10 +24,8 @@ final class NodeColumns {
         List<DataColumn<NodeRow>> columns = new ArrayList<>();
         columns.add(DataColumn.<NodeRow>text(
                         TEXT.text("column.node"), row -> row.node().name())
-                .width(110)
                 .tooltip(row -> row.node().address().map(NodeAddress::text).orElse("")));
         columns.add(DataColumn.text(TEXT.text("column.state"), NodeRow::state)
-                .width(150)
                 .graphic(row -> Icons.of(row.icon(), row.tone().styleClass()))
                 .tooltip(row -> row.node().problem().map(Problem::line).orElse("")));
         columns.add(figure(Figure.RECV_QUEUE));
@@ -44,7 +37,6 @@ final class NodeColumns {
                 row -> NodeTexts.away(row.node()),
                 Comparator.comparingDouble(NodeColumns::away),
                 true,
-                110,
                 null,
                 _ -> TEXT.text("column.away.tip")));
         columns.add(figure(Figure.REPLICATED_BYTES));
@@ -54,8 +46,7 @@ final class NodeColumns {
         columns.add(figure(Figure.BF_ABORTS));
         columns.add(figure(Figure.APPLY_WINDOW));
         columns.add(figure(Figure.LATENCY));
-        columns.add(DataColumn.<NodeRow>text(TEXT.text("column.version"), row -> NodeTexts.version(row.node()))
-                .width(120));
+        columns.add(DataColumn.<NodeRow>text(TEXT.text("column.version"), row -> NodeTexts.version(row.node())));
         columns.add(new DataColumn<>(
                 TEXT.text("column.uptime"),
                 row -> NodeTexts.uptime(row.node()),
@@ -64,7 +55,6 @@ final class NodeColumns {
                         .map(reading -> reading.status().uptimeSeconds().orElse(0))
                         .orElse(0L)),
                 true,
-                NUMBER,
                 null,
                 null));
         return columns;
@@ -84,13 +74,8 @@ final class NodeColumns {
                 Comparator.comparingDouble(
                         row -> row.node().figures().of(figure).orElse(-1)),
                 true,
-                width(TEXT.text("column." + figure.name())),
                 null,
                 _ -> figure.title() + " (" + figure.variable() + ")");
-    }
-
-    private static double width(String title) {
-        return Math.max(NUMBER, title.length() * LETTER + HEADING_PADDING);
     }
 
     /** The local time of an event to the second. */

@@ -36,8 +36,6 @@ import org.kordamp.ikonli.feather.Feather;
 final class LinkView extends BorderPane {
 
     private static final Messages TEXT = Messages.of("link");
-    /** The longest heading whole. */
-    private static final double NUMBER_WIDTH = 134;
 
     private static final double GAP = 12;
 
@@ -128,11 +126,10 @@ final class LinkView extends BorderPane {
 
     private static List<DataColumn<WayResult>> columns() {
         List<DataColumn<WayResult>> columns = new ArrayList<>();
-        columns.add(DataColumn.of(LinkColumns.WAY).width(120));
+        columns.add(DataColumn.of(LinkColumns.WAY));
         columns.add(DataColumn.<WayResult>text(LinkColumns.ENCRYPTION.title(), LinkView::encryption)
-                .width(200)
                 .tooltip(LinkView::encryption));
-        LinkColumns.FIGURES.forEach(column -> columns.add(DataColumn.of(column).width(NUMBER_WIDTH)));
+        LinkColumns.FIGURES.forEach(column -> columns.add(DataColumn.of(column)));
         return columns;
     }
 

@@ -32,18 +32,14 @@ final class AccountsPane extends BorderPane {
         DataTable<BackendAccount> accounts = new DataTable<>(
                 new EmptyState(Feather.USERS, TEXT.text("accounts.empty.title"), TEXT.text("accounts.empty.text")),
                 List.of(
-                        DataColumn.<BackendAccount>text(TEXT.text("column.user"), BackendAccount::user)
-                                .width(190),
+                        DataColumn.<BackendAccount>text(TEXT.text("column.user"), BackendAccount::user),
                         DataColumn.<BackendAccount>text(
                                         TEXT.text("column.hosts"), account -> String.join(", ", account.hosts()))
-                                .width(190)
                                 .tooltip(account -> String.join(", ", account.hosts())),
-                        DataColumn.<BackendAccount>text(TEXT.text("column.plugin"), BackendAccount::plugin)
-                                .width(190),
+                        DataColumn.<BackendAccount>text(TEXT.text("column.plugin"), BackendAccount::plugin),
                         DataColumn.<BackendAccount>text(
                                         TEXT.text("column.possible"),
                                         account -> account.reason().orElse(TEXT.text("account.NONE")))
-                                .width(360)
                                 .graphic(account -> Icons.of(
                                         account.possible() ? Feather.CHECK : Feather.SLASH,
                                         (account.possible() ? Tone.SUCCESS : Tone.MUTED).styleClass()))

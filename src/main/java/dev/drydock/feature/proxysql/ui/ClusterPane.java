@@ -190,16 +190,14 @@ final class ClusterPane extends BorderPane {
 
     private DataTable<NodeState> table(ClusterPicture first) {
         List<DataColumn<NodeState>> shown = new ArrayList<>();
-        shown.add(DataColumn.text(TEXT.text("column.node"), NodeState::name).width(150));
+        shown.add(DataColumn.text(TEXT.text("column.node"), NodeState::name));
         shown.add(DataColumn.text(TEXT.text("column.itself"), this::itself)
-                .width(230)
                 .graphic(ClusterPane::icon)
                 .tooltip(this::itself));
         for (int i = 0; i < first.proxies().size(); i++) {
             int place = i;
             shown.add(
                     DataColumn.<NodeState>text(first.proxies().get(i).profile().name(), node -> thinks(place, node))
-                            .width(300)
                             .graphic(node -> agreement(place, node))
                             .tooltip(node -> thinks(place, node)));
         }

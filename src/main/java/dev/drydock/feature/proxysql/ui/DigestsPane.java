@@ -25,14 +25,10 @@ final class DigestsPane extends BorderPane {
                         OverviewPane.number("column.count", Digest::count, 100),
                         time("column.average", Digest::averageMicros),
                         time("column.longest", Digest::maxMicros),
-                        DataColumn.<Digest>text(TEXT.text("column.hostgroup"), Digest::hostgroup)
-                                .width(95),
-                        DataColumn.<Digest>text(TEXT.text("column.user"), Digest::user)
-                                .width(110),
-                        DataColumn.<Digest>text(TEXT.text("column.schema"), Digest::schema)
-                                .width(120),
+                        DataColumn.<Digest>text(TEXT.text("column.hostgroup"), Digest::hostgroup),
+                        DataColumn.<Digest>text(TEXT.text("column.user"), Digest::user),
+                        DataColumn.<Digest>text(TEXT.text("column.schema"), Digest::schema),
                         DataColumn.<Digest>text(TEXT.text("column.statement"), Digest::text)
-                                .width(420)
                                 .tooltip(digest -> digest.digest() + "\n" + digest.text())));
         digests.view().setId("proxysql-digests");
         digests.counting(TEXT, "digests.counted");
@@ -49,7 +45,6 @@ final class DigestsPane extends BorderPane {
     }
 
     private static DataColumn<Digest> time(String key, ToLongFunction<Digest> micros) {
-        return DataColumn.<Digest>number(TEXT.text(key), micros::applyAsLong, OverviewPane::millis)
-                .width(118);
+        return DataColumn.<Digest>number(TEXT.text(key), micros::applyAsLong, OverviewPane::millis);
     }
 }

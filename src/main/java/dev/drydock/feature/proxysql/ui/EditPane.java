@@ -124,7 +124,6 @@ final class EditPane extends BorderPane {
             int place = i;
             shown.add(DataColumn.<List<Cell>>text(
                             columns.get(i), row -> row.get(place).shown())
-                    .width(current.table().key().contains(columns.get(i)) ? 150 : 110)
                     .tooltip(row -> row.get(place).shown()));
         }
         DataTable<List<Cell>> made = new DataTable<>(

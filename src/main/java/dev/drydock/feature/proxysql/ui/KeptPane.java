@@ -33,17 +33,13 @@ final class KeptPane extends BorderPane {
         runs = new DataTable<>(
                 new EmptyState(Feather.ARCHIVE, TEXT.text("kept.empty.title"), TEXT.text("kept.empty.text")),
                 List.of(
-                        DataColumn.<RunSummary>number(TEXT.text("column.run"), RunSummary::id, Long::toString)
-                                .width(90),
+                        DataColumn.<RunSummary>number(TEXT.text("column.run"), RunSummary::id, Long::toString),
                         DataColumn.<RunSummary>text(TEXT.text("column.when"), run -> Formats.time(run.started()))
-                                .width(170)
                                 .tooltip(run -> Formats.utc(run.started())),
-                        DataColumn.<RunSummary>text(TEXT.text("column.what"), ChangesModel::kindOf)
-                                .width(240),
+                        DataColumn.<RunSummary>text(TEXT.text("column.what"), ChangesModel::kindOf),
                         DataColumn.<RunSummary>text(
-                                        TEXT.text("column.module"),
-                                        run -> run.start().settings().getOrDefault("module", TEXT.text("kept.all")))
-                                .width(180)));
+                                TEXT.text("column.module"),
+                                run -> run.start().settings().getOrDefault("module", TEXT.text("kept.all")))));
         runs.view().setId("proxysql-kept");
         runs.counting(TEXT, "kept.counted");
         layer.setId("proxysql-kept-layer");

@@ -51,16 +51,13 @@ final class LayersPane extends BorderPane {
                         DataColumn.<ModuleComparison>text(
                                         TEXT.text("column.module"),
                                         compared -> compared.module().title())
-                                .width(150)
                                 .graphic(LayersPane::icon),
                         DataColumn.<ModuleComparison>text(
-                                        TEXT.text("column.load"),
-                                        compared -> compared.load().text())
-                                .width(190),
+                                TEXT.text("column.load"),
+                                compared -> compared.load().text()),
                         DataColumn.<ModuleComparison>text(
-                                        TEXT.text("column.save"),
-                                        compared -> compared.save().text())
-                                .width(190),
+                                TEXT.text("column.save"),
+                                compared -> compared.save().text()),
                         OverviewPane.number("column.monitor", ModuleComparison::byMonitor, 90)));
         modules.view().setId("proxysql-modules");
         modules.counting(TEXT, "modules.counted");
@@ -188,24 +185,24 @@ final class LayersPane extends BorderPane {
 
     private static List<DataColumn<DiffLine>> lineColumns() {
         return List.of(
-                text("column.table", DiffLine::table, 150),
-                text("column.key", DiffLine::key, 160),
-                text("column.column", DiffLine::column, 130),
-                text("column.memory", DiffLine::memory, 120),
+                text("column.table", DiffLine::table),
+                text("column.key", DiffLine::key),
+                text("column.column", DiffLine::column),
+                text("column.memory", DiffLine::memory),
                 marked("column.runtime", DiffLine::runtime, DiffLine::unloaded),
                 marked("column.disk", DiffLine::disk, DiffLine::unsaved),
-                text("column.loadrow", line -> line.load().text(), 95),
-                text("column.saverow", line -> line.save().text(), 80));
+                text("column.loadrow", line -> line.load().text()),
+                text("column.saverow", line -> line.save().text()));
     }
 
-    private static DataColumn<DiffLine> text(String key, Function<DiffLine, String> value, double width) {
-        return DataColumn.<DiffLine>text(TEXT.text(key), value).width(width).tooltip(value);
+    private static DataColumn<DiffLine> text(String key, Function<DiffLine, String> value) {
+        return DataColumn.<DiffLine>text(TEXT.text(key), value).tooltip(value);
     }
 
     /** A value that is not the one of memory has a mark, not a colour alone. */
     private static DataColumn<DiffLine> marked(
             String key, Function<DiffLine, String> value, Predicate<DiffLine> differs) {
-        return text(key, value, 130)
+        return text(key, value)
                 .graphic(line -> Icons.of(
                         differs.test(line) ? Feather.ALERT_CIRCLE : Feather.MINUS,
                         (differs.test(line) ? Tone.WARNING : Tone.MUTED).styleClass()));

@@ -113,17 +113,13 @@ final class OverviewPane extends BorderPane {
                         PoolServer::hostgroup,
                         Comparator.comparingLong(server -> LayerTable.whole(server.hostgroup())),
                         false,
-                        95,
                         null,
                         null),
                 DataColumn.<PoolServer>text(TEXT.text("column.server"), PoolServer::address)
-                        .width(150)
                         .tooltip(PoolServer::comment),
                 DataColumn.<PoolServer>text(TEXT.text("column.status"), PoolServer::status)
-                        .width(155)
                         .graphic(OverviewPane::icon),
                 DataColumn.<PoolServer>text(TEXT.text("column.why"), PoolServer::why)
-                        .width(240)
                         .tooltip(PoolServer::why),
                 number("column.weight", PoolServer::weight, 65),
                 number("column.used", PoolServer::used, 60),
@@ -131,10 +127,9 @@ final class OverviewPane extends BorderPane {
                 number("column.connerrors", PoolServer::errors, 65),
                 number("column.queries", PoolServer::queries, 85),
                 DataColumn.<PoolServer>number(
-                                TEXT.text("column.ping"),
-                                server -> server.latencyMicros() == 0 ? null : server.latencyMicros(),
-                                OverviewPane::millis)
-                        .width(80));
+                        TEXT.text("column.ping"),
+                        server -> server.latencyMicros() == 0 ? null : server.latencyMicros(),
+                        OverviewPane::millis));
     }
 
     private static Node icon(PoolServer server) {
@@ -149,26 +144,19 @@ final class OverviewPane extends BorderPane {
     private static List<DataColumn<ErrorCount>> errorColumns() {
         return List.of(
                 DataColumn.<ErrorCount>text(TEXT.text("column.last"), error -> Formats.time(error.last()))
-                        .width(140)
                         .tooltip(error -> Formats.utc(error.last())),
                 number("column.count", ErrorCount::count, 80),
-                DataColumn.<ErrorCount>number(TEXT.text("column.errno"), ErrorCount::errno, Long::toString)
-                        .width(80),
-                DataColumn.<ErrorCount>text(TEXT.text("column.hostgroup"), ErrorCount::hostgroup)
-                        .width(95),
-                DataColumn.<ErrorCount>text(TEXT.text("column.server"), ErrorCount::address)
-                        .width(160),
-                DataColumn.<ErrorCount>text(TEXT.text("column.user"), ErrorCount::user)
-                        .width(110),
+                DataColumn.<ErrorCount>number(TEXT.text("column.errno"), ErrorCount::errno, Long::toString),
+                DataColumn.<ErrorCount>text(TEXT.text("column.hostgroup"), ErrorCount::hostgroup),
+                DataColumn.<ErrorCount>text(TEXT.text("column.server"), ErrorCount::address),
+                DataColumn.<ErrorCount>text(TEXT.text("column.user"), ErrorCount::user),
                 DataColumn.<ErrorCount>text(TEXT.text("column.text"), ErrorCount::text)
-                        .width(360)
                         .tooltip(ErrorCount::text));
     }
 
     private static List<DataColumn<Member>> memberColumns() {
         return List.of(
                 DataColumn.<Member>text(TEXT.text("column.member"), Member::address)
-                        .width(180)
                         .tooltip(Member::comment),
                 DataColumn.<Member>number(
                         TEXT.text("column.up"),
@@ -176,15 +164,13 @@ final class OverviewPane extends BorderPane {
                         seconds -> Formats.duration(Duration.ofSeconds(seconds))),
                 number("column.queries", Member::queries, 110),
                 DataColumn.<Member>text(TEXT.text("column.differs"), member -> String.join(", ", member.differing()))
-                        .width(320)
                         .graphic(member -> member.differing().isEmpty()
                                 ? Icons.of(Feather.CHECK, Tone.SUCCESS.styleClass())
                                 : Icons.of(Feather.ALERT_TRIANGLE, Tone.WARNING.styleClass())));
     }
 
     static <T> DataColumn<T> number(String key, ToLongFunction<T> value, double width) {
-        return DataColumn.<T>number(TEXT.text(key), value::applyAsLong, Formats::count)
-                .width(width);
+        return DataColumn.<T>number(TEXT.text(key), value::applyAsLong, Formats::count);
     }
 
     static String millis(long micros) {

@@ -30,24 +30,16 @@ final class ProxyTlsPane extends BorderPane {
                 new EmptyState(Feather.LOCK, TEXT.text("tls.empty.title"), TEXT.text("tls.empty.text")),
                 List.of(
                         DataColumn.<TlsEnd>text(
-                                        TEXT.text("column.side"),
-                                        end -> TEXT.text(end.front() ? "tls.front" : "tls.back"))
-                                .width(130),
-                        DataColumn.<TlsEnd>text(TEXT.text("column.server"), TlsEnd::address)
-                                .width(180),
+                                TEXT.text("column.side"), end -> TEXT.text(end.front() ? "tls.front" : "tls.back")),
+                        DataColumn.<TlsEnd>text(TEXT.text("column.server"), TlsEnd::address),
                         DataColumn.<TlsEnd>text(
-                                        TEXT.text("column.tlswanted"),
-                                        end -> TEXT.text(end.wanted() ? "tls.yes" : "tls.no"))
-                                .width(110),
+                                TEXT.text("column.tlswanted"), end -> TEXT.text(end.wanted() ? "tls.yes" : "tls.no")),
                         DataColumn.<TlsEnd>text(TEXT.text("column.tlsoffered"), ProxyTlsPane::offered)
-                                .width(220)
                                 .tooltip(ProxyTlsPane::offered),
                         DataColumn.<TlsEnd>text(TEXT.text("column.expires"), ProxyTlsPane::expires)
-                                .width(190)
                                 .order(Comparator.comparing(end -> end.expires().orElse(Instant.MAX)))
                                 .graphic(ProxyTlsPane::icon),
                         DataColumn.<TlsEnd>text(TEXT.text("column.certificate"), TlsEnd::subject)
-                                .width(300)
                                 .tooltip(ProxyTlsPane::chain)));
         ends.view().setId("proxysql-tls");
         ends.counting(TEXT, "tls.counted");

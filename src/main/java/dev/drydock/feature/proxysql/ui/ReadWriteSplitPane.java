@@ -52,21 +52,16 @@ final class ReadWriteSplitPane extends BorderPane {
                 new EmptyState(Feather.GIT_BRANCH, TEXT.text("split.empty.title"), TEXT.text("split.empty.text")),
                 List.of(
                         DataColumn.<SplitCandidate>number(
-                                        TEXT.text("column.total"),
-                                        one -> one.digest().sumMicros(),
-                                        OverviewPane::millis)
-                                .width(110),
+                                TEXT.text("column.total"), one -> one.digest().sumMicros(), OverviewPane::millis),
                         OverviewPane.<SplitCandidate>number(
                                 "column.count", one -> one.digest().count(), 90),
                         DataColumn.<SplitCandidate>text(
                                         TEXT.text("column.statement"),
                                         one -> one.digest().text())
-                                .width(460)
                                 .tooltip(one -> one.digest().text()),
                         DataColumn.<SplitCandidate>text(
                                         TEXT.text("column.canmove"),
                                         one -> one.objection().orElse(TEXT.text("split.safe")))
-                                .width(220)
                                 .graphic(one -> Icons.of(
                                         one.safe() ? Feather.CHECK : Feather.LOCK,
                                         (one.safe() ? Tone.SUCCESS : Tone.MUTED).styleClass()))));

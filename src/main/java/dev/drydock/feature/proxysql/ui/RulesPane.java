@@ -21,14 +21,11 @@ final class RulesPane extends BorderPane {
                         OverviewPane.number("column.rule", RuleHits::id, 80),
                         OverviewPane.number("column.flag", RuleHits::flagIn, 70),
                         DataColumn.<RuleHits>text(TEXT.text("column.conditions"), RuleHits::conditions)
-                                .width(360)
                                 .tooltip(RuleHits::conditions),
                         DataColumn.<RuleHits>text(TEXT.text("column.action"), RuleHits::action)
-                                .width(260)
                                 .tooltip(RuleHits::action),
                         OverviewPane.number("column.hits", RuleHits::hits, 110),
                         DataColumn.<RuleHits>text(TEXT.text("column.comment"), RuleHits::comment)
-                                .width(160)
                                 .tooltip(RuleHits::comment)));
         rules.view().setId("proxysql-rules");
         rules.counting(TEXT, "rules.counted");

@@ -69,10 +69,8 @@ final class TryPane extends BorderPane {
                         OverviewPane.number("column.rule", RouteStep::rule, 90),
                         DataColumn.<RouteStep>text(
                                         TEXT.text("column.outcome"), step -> TEXT.text("route." + step.outcome()))
-                                .width(220)
                                 .graphic(TryPane::icon),
-                        DataColumn.<RouteStep>text(TEXT.text("column.against"), RouteStep::why)
-                                .width(320)));
+                        DataColumn.<RouteStep>text(TEXT.text("column.against"), RouteStep::why)));
         steps.counting(TEXT, "rules.counted");
         setTop(top);
         setCenter(steps);

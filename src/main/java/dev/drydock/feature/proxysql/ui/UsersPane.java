@@ -21,8 +21,7 @@ final class UsersPane extends BorderPane {
         DataTable<UserConnections> users = new DataTable<>(
                 new EmptyState(Feather.USERS, TEXT.text("users.empty.title"), TEXT.text("users.empty.text")),
                 List.of(
-                        DataColumn.<UserConnections>text(TEXT.text("column.user"), UserConnections::user)
-                                .width(240),
+                        DataColumn.<UserConnections>text(TEXT.text("column.user"), UserConnections::user),
                         OverviewPane.number("column.connections", UserConnections::connections, 120),
                         OverviewPane.number("column.limit", UserConnections::limit, 120)));
         users.view().setId("proxysql-users");
@@ -30,8 +29,7 @@ final class UsersPane extends BorderPane {
         DataTable<Map.Entry<String, Long>> memory = new DataTable<>(
                 new EmptyState(Feather.CPU, TEXT.text("memory.empty.title"), TEXT.text("memory.empty.text")),
                 List.of(
-                        DataColumn.<Map.Entry<String, Long>>text(TEXT.text("column.usedby"), Map.Entry::getKey)
-                                .width(280),
+                        DataColumn.<Map.Entry<String, Long>>text(TEXT.text("column.usedby"), Map.Entry::getKey),
                         DataColumn.<Map.Entry<String, Long>>bytes(TEXT.text("column.bytes"), Map.Entry::getValue)));
         memory.counting(TEXT, "memory.counted");
         SplitPane split = new SplitPane(users, memory);

@@ -38,9 +38,7 @@ final class ComparisonView extends BorderPane {
                 DataColumn.text(
                         TEXT.text("column.schema"), growth -> growth.table().schema()),
                 DataColumn.<Growth>text(
-                                TEXT.text("column.table"),
-                                growth -> growth.table().table())
-                        .width(240),
+                        TEXT.text("column.table"), growth -> growth.table().table()),
                 DataColumn.number(TEXT.text("column.before"), growth -> boxed(growth.before()), Formats::count),
                 DataColumn.number(TEXT.text("column.after"), growth -> boxed(growth.after()), Formats::count),
                 DataColumn.number(TEXT.text("column.growth"), growth -> boxed(growth.rows()), Formats::signed),

@@ -38,33 +38,24 @@ final class CountColumns {
     List<DataColumn<CountRow>> all() {
         return List.of(
                 DataColumn.<CountRow>text(
-                                TEXT.text("column.schema"), row -> row.name().schema())
-                        .width(88),
+                        TEXT.text("column.schema"), row -> row.name().schema()),
                 DataColumn.<CountRow>text(
                                 TEXT.text("column.table"), row -> row.name().table())
                         .graphic(CountColumns::icon)
-                        .tooltip(CountColumns::hint)
-                        .width(176),
-                DataColumn.text(TEXT.text("column.engine"), CountRow::engine)
-                        .width(72)
-                        .room(DataColumn.Room.LEAST),
-                DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count)
-                        .width(92),
+                        .tooltip(CountColumns::hint),
+                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).room(DataColumn.Room.LEAST),
+                DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count),
                 DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count)
-                        .width(92)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths)
                         .unit(CountColumns.PERCENT)
-                        .width(90)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.number(TEXT.text("column.growth"), this::growth, Formats::signed)
-                        .tooltip(CountColumns::growthHint)
-                        .width(84),
+                        .tooltip(CountColumns::growthHint),
                 trend,
-                DataColumn.bytes(TEXT.text("column.size"), CountRow::bytes).width(76),
+                DataColumn.bytes(TEXT.text("column.size"), CountRow::bytes),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
                         .unit(CountColumns.PERCENT)
-                        .width(186)
                         .room(DataColumn.Room.LEAST)
                         .tooltip(CountColumns::keyHint),
                 DataColumn.number(
@@ -72,13 +63,11 @@ final class CountColumns {
                                 CountRow::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
                         .order(Comparator.comparingLong(CountRow::timeOrder))
-                        .room(DataColumn.Room.LEAST)
-                        .width(70),
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.text(TEXT.text("column.state"), this::state)
                         .order(Comparator.comparing(CountRow::state))
                         .tooltip(CountColumns::hint)
-                        .room(DataColumn.Room.MOST)
-                        .width(96));
+                        .room(DataColumn.Room.MOST));
     }
 
     /** {@code +2.8 %} for 28. */

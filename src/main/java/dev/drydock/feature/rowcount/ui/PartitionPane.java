@@ -64,21 +64,15 @@ final class PartitionPane extends BorderPane {
         return List.of(
                 DataColumn.text(TEXT.text("column.table"), Line::table)
                         .tooltip(Line::table)
-                        .room(DataColumn.Room.LEAST)
-                        .width(190),
-                DataColumn.text(TEXT.text("column.partition"), Line::partition)
-                        .tooltip(Line::partition)
-                        .width(84),
-                DataColumn.number(TEXT.text("column.rows"), Line::rows, Formats::count)
-                        .width(80),
+                        .room(DataColumn.Room.LEAST),
+                DataColumn.text(TEXT.text("column.partition"), Line::partition).tooltip(Line::partition),
+                DataColumn.number(TEXT.text("column.rows"), Line::rows, Formats::count),
                 DataColumn.number(TEXT.text("column.share"), Line::share, CountColumns::plainPercent)
-                        .unit(CountColumns.PERCENT)
-                        .width(80),
+                        .unit(CountColumns.PERCENT),
                 DataColumn.number(
                                 TEXT.text("column.time"),
                                 Line::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
-                        .room(DataColumn.Room.LEAST)
-                        .width(70));
+                        .room(DataColumn.Room.LEAST));
     }
 }

@@ -46,7 +46,6 @@ final class RowTrends {
         return DataColumn.<CountRow>number(TEXT.text("column.trend"), this::rate, Formats::signed)
                 .graphic(this::line)
                 .tooltip(this::words)
-                .width(120)
                 .room(DataColumn.Room.LEAST);
     }
 

@@ -21,37 +21,29 @@ final class SessionColumns {
     /** @param waits whether a session waits for another at this moment */
     static List<DataColumn<ServerSession>> all(Predicate<ServerSession> waits) {
         return List.of(
-                DataColumn.<ServerSession>number(TEXT.text("column.session"), ServerSession::connection, Long::toString)
-                        .width(84),
+                DataColumn.<ServerSession>number(
+                        TEXT.text("column.session"), ServerSession::connection, Long::toString),
                 DataColumn.<ServerSession>text(TEXT.text("column.account"), ServerSession::account)
-                        .tooltip(ServerSession::account)
-                        .width(170),
+                        .tooltip(ServerSession::account),
                 DataColumn.<ServerSession>text(TEXT.text("column.schema"), ServerSession::schema)
-                        .width(90)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.<ServerSession>text(TEXT.text("column.command"), ServerSession::command)
                         .graphic(session -> waits.test(session)
                                 ? Icons.of(Feather.LOCK, "dd-warning")
-                                : Icons.of(session.asleep() ? Feather.MOON : Feather.ACTIVITY, "dd-muted"))
-                        .width(96),
-                DataColumn.<ServerSession>number(TEXT.text("column.seconds"), ServerSession::seconds, Formats::count)
-                        .width(76),
+                                : Icons.of(session.asleep() ? Feather.MOON : Feather.ACTIVITY, "dd-muted")),
+                DataColumn.<ServerSession>number(TEXT.text("column.seconds"), ServerSession::seconds, Formats::count),
                 DataColumn.<ServerSession>number(
-                                TEXT.text("column.transaction"),
-                                session -> boxed(session.transactionSeconds()),
-                                Formats::count)
-                        .width(124),
+                        TEXT.text("column.transaction"),
+                        session -> boxed(session.transactionSeconds()),
+                        Formats::count),
                 DataColumn.<ServerSession>number(
                                 TEXT.text("column.changed"), session -> boxed(session.changedRows()), Formats::count)
-                        .width(124)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.<ServerSession>text(TEXT.text("column.state"), ServerSession::state)
-                        .tooltip(ServerSession::state)
-                        .width(130),
+                        .tooltip(ServerSession::state),
                 DataColumn.<ServerSession>text(TEXT.text("column.statement"), SessionColumns::oneLine)
                         .tooltip(ServerSession::statement)
-                        .room(DataColumn.Room.MOST)
-                        .width(160));
+                        .room(DataColumn.Room.MOST));
     }
 
     private static String oneLine(ServerSession session) {

@@ -131,26 +131,19 @@ final class LivePane extends BorderPane {
                 new EmptyState(Feather.COFFEE, TEXT.text("live.idle.title"), TEXT.text("live.idle.text")),
                 List.of(
                         DataColumn.<BusySession>number(
-                                        TEXT.text("live.column.session"), one -> one.connection(), Formats::count)
-                                .width(90),
+                                TEXT.text("live.column.session"), one -> one.connection(), Formats::count),
                         DataColumn.<BusySession>text(TEXT.text("live.column.account"), BusySession::account)
-                                .width(180)
                                 .tooltip(BusySession::account),
-                        DataColumn.<BusySession>text(TEXT.text("live.column.command"), BusySession::command)
-                                .width(90),
+                        DataColumn.<BusySession>text(TEXT.text("live.column.command"), BusySession::command),
                         DataColumn.<BusySession>text(TEXT.text("live.column.state"), BusySession::state)
-                                .width(170)
                                 .tooltip(BusySession::state),
                         DataColumn.<BusySession>number(
-                                        TEXT.text("live.column.seconds"), one -> one.seconds(), Formats::count)
-                                .width(80),
+                                TEXT.text("live.column.seconds"), one -> one.seconds(), Formats::count),
                         DataColumn.<BusySession>number(
-                                        TEXT.text("live.column.transaction"),
-                                        one -> boxed(one.transactionSeconds()),
-                                        Formats::count)
-                                .width(120),
+                                TEXT.text("live.column.transaction"),
+                                one -> boxed(one.transactionSeconds()),
+                                Formats::count),
                         DataColumn.<BusySession>text(TEXT.text("live.column.statement"), BusySession::statement)
-                                .width(340)
                                 .tooltip(BusySession::statement)));
         table.view().setId("threadpool-sessions-table");
         table.counting(TEXT, "live.counted");

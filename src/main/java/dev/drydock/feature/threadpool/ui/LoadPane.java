@@ -127,23 +127,20 @@ final class LoadPane extends BorderPane {
                         number("queued", one -> one.queued() < 0 ? null : one.queued()),
                         number("threads", one -> one.threads() < 0 ? null : one.threads()),
                         DataColumn.<LoadStep>text(
-                                        TEXT.text("column.generator"),
-                                        one -> Formats.percent(one.generatorShare())
-                                                + (one.generatorLimits() ? " " + TEXT.text("view.limits") : ""))
-                                .width(230)));
+                                TEXT.text("column.generator"),
+                                one -> Formats.percent(one.generatorShare())
+                                        + (one.generatorLimits() ? " " + TEXT.text("view.limits") : ""))));
         table.view().setId("threadpool-load-table");
         table.counting(TEXT, "view.counted");
         return table;
     }
 
     private static DataColumn<LoadStep> number(String key, Function<LoadStep, @Nullable Long> value) {
-        return DataColumn.<LoadStep>number(TEXT.text("column." + key), value, Formats::count)
-                .width(100);
+        return DataColumn.<LoadStep>number(TEXT.text("column." + key), value, Formats::count);
     }
 
     private static DataColumn<LoadStep> millis(String key, Function<LoadStep, Long> micros) {
         return DataColumn.<LoadStep>number(
-                        TEXT.text("column." + key), micros, value -> String.format(Locale.ROOT, "%,.2f", value / 1e3))
-                .width(100);
+                TEXT.text("column." + key), micros, value -> String.format(Locale.ROOT, "%,.2f", value / 1e3));
     }
 }

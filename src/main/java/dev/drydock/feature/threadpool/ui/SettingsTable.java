@@ -17,12 +17,12 @@ final class SettingsTable {
             new EmptyState(
                     Feather.SLIDERS, TEXT.text("view.none.settings.title"), TEXT.text("view.none.settings.text")),
             List.of(
-                    column("setting", PoolSetting::name, 300),
-                    column("value", PoolSetting::shown, 160),
-                    column("default", PoolSetting::shownUsual, 160),
-                    column("range", PoolSetting::shownRange, 190),
-                    column("change", SettingsTable::change, 120),
-                    column("origin", PoolSetting::shownOrigin, 260)));
+                    column("setting", PoolSetting::name),
+                    column("value", PoolSetting::shown),
+                    column("default", PoolSetting::shownUsual),
+                    column("range", PoolSetting::shownRange),
+                    column("change", SettingsTable::change),
+                    column("origin", PoolSetting::shownOrigin)));
 
     SettingsTable() {
         table.view().setId("threadpool-settings-table");
@@ -37,10 +37,8 @@ final class SettingsTable {
         table.items().setAll(settings);
     }
 
-    private static DataColumn<PoolSetting> column(
-            String key, java.util.function.Function<PoolSetting, String> text, double width) {
+    private static DataColumn<PoolSetting> column(String key, java.util.function.Function<PoolSetting, String> text) {
         return DataColumn.<PoolSetting>text(TEXT.text("view.column." + key), text)
-                .width(width)
                 .tooltip(text);
     }
 

@@ -101,14 +101,10 @@ final class SetupPane extends BorderPane {
         DataTable<PlannedOption> table = new DataTable<>(
                 new EmptyState(Feather.SETTINGS, TEXT.text("view.none.title"), TEXT.text("view.none.text")),
                 List.of(
-                        DataColumn.<PlannedOption>text(TEXT.text("column.option"), PlannedOption::name)
-                                .width(280),
-                        DataColumn.<PlannedOption>text(TEXT.text("column.value"), PlannedOption::value)
-                                .width(150),
-                        DataColumn.<PlannedOption>text(TEXT.text("column.means"), PlannedOption::shown)
-                                .width(150),
+                        DataColumn.<PlannedOption>text(TEXT.text("column.option"), PlannedOption::name),
+                        DataColumn.<PlannedOption>text(TEXT.text("column.value"), PlannedOption::value),
+                        DataColumn.<PlannedOption>text(TEXT.text("column.means"), PlannedOption::shown),
                         DataColumn.<PlannedOption>text(TEXT.text("column.reason"), PlannedOption::reason)
-                                .width(620)
                                 .tooltip(PlannedOption::reason)));
         table.view().setId("threadpool-plan-table");
         table.counting(TEXT, "view.counted");

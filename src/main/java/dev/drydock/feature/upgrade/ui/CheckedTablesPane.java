@@ -37,18 +37,15 @@ final class CheckedTablesPane extends BorderPane {
         return List.of(
                 DataColumn.<CheckedTable>text(
                                 TEXT.text("column.table"), table -> table.name().shown())
-                        .tooltip(table -> table.name().shown())
-                        .width(200),
+                        .tooltip(table -> table.name().shown()),
                 DataColumn.<CheckedTable>text(
-                                TEXT.text("column.action"),
-                                table -> TEXT.text("remedy." + table.remedy().word()))
-                        .width(130),
+                        TEXT.text("column.action"),
+                        table -> TEXT.text("remedy." + table.remedy().word())),
                 DataColumn.<CheckedTable>text(
                                 TEXT.text("column.said"),
                                 table -> table.verdict().text().isEmpty()
                                         ? String.join(" ", table.warnings())
                                         : table.verdict().text())
-                        .width(520)
                         .room(DataColumn.Room.MOST));
     }
 }

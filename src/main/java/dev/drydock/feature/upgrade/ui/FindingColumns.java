@@ -22,25 +22,19 @@ final class FindingColumns {
                                                 SeverityLook.word(row.finding().severity()))
                                         : SeverityLook.word(row.finding().severity()))
                         .order(FoundRow.WORST)
-                        .graphic(row -> SeverityLook.icon(row.finding().severity(), row.accepted()))
-                        .width(124),
+                        .graphic(row -> SeverityLook.icon(row.finding().severity(), row.accepted())),
                 DataColumn.<FoundRow>text(
-                                TEXT.text("findings.check"),
-                                row -> row.finding().check())
-                        .width(132),
+                        TEXT.text("findings.check"), row -> row.finding().check()),
                 DataColumn.<FoundRow>text(
                                 TEXT.text("findings.object"),
                                 row -> row.finding().subject().shown())
-                        .tooltip(row -> row.finding().subject().shown())
-                        .width(176),
+                        .tooltip(row -> row.finding().subject().shown()),
                 DataColumn.<FoundRow>text(
                                 TEXT.text("findings.message"),
                                 row -> row.finding().message())
-                        .tooltip(row -> row.finding().message())
-                        .width(400),
+                        .tooltip(row -> row.finding().message()),
                 DataColumn.<FoundRow>text(TEXT.text("findings.accepted"), FindingColumns::accepted)
-                        .tooltip(FindingColumns::accepted)
-                        .width(190));
+                        .tooltip(FindingColumns::accepted));
     }
 
     /** Who answers for it until when, and that it has expired where it has; empty if nobody does. */

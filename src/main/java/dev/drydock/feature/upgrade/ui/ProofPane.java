@@ -62,19 +62,14 @@ final class ProofPane extends ScrollPane {
                 new EmptyState(Feather.SHIELD, TEXT.text("proof.empty.title"), TEXT.text("proof.empty.text")),
                 List.of(
                         DataColumn.<CheckedTable>text(
-                                        TEXT.text("column.table"),
-                                        table -> table.name().shown())
-                                .width(220),
+                                TEXT.text("column.table"), table -> table.name().shown()),
                         DataColumn.<CheckedTable>text(
-                                        TEXT.text("column.action"),
-                                        table -> TEXT.text(
-                                                "remedy." + table.remedy().word()))
-                                .width(150),
+                                TEXT.text("column.action"),
+                                table -> TEXT.text("remedy." + table.remedy().word())),
                         DataColumn.<CheckedTable>text(
                                         TEXT.text("column.said"),
                                         table -> table.verdict().text())
-                                .tooltip(table -> table.verdict().text())
-                                .width(520)));
+                                .tooltip(table -> table.verdict().text())));
         left.view().setId("left");
         left.counting(TEXT, "table.objects");
         VBox.setVgrow(left, Priority.ALWAYS);

@@ -94,25 +94,20 @@ final class RehearsalPane extends ScrollPane {
                                 TEXT.text("findings.severity"),
                                 found -> SeverityLook.word(found.finding().severity()))
                         .order(Comparator.comparing(found -> found.finding().severity(), SeverityLook.WORST))
-                        .graphic(found -> SeverityLook.icon(found.finding().severity(), false))
-                        .width(104),
+                        .graphic(found -> SeverityLook.icon(found.finding().severity(), false)),
                 DataColumn.<RehearsalFinding>text(
-                                TEXT.text("rehearsal.kind"),
-                                found -> found.finding().subject().kind().word().replace('_', ' '))
-                        .width(80),
+                        TEXT.text("rehearsal.kind"),
+                        found -> found.finding().subject().kind().word().replace('_', ' ')),
                 DataColumn.<RehearsalFinding>text(
                                 TEXT.text("findings.object"),
                                 found -> found.finding().subject().shown())
-                        .tooltip(found -> found.finding().subject().shown())
-                        .width(160),
+                        .tooltip(found -> found.finding().subject().shown()),
                 DataColumn.<RehearsalFinding>text(
                                 TEXT.text("rehearsal.said"),
                                 found -> found.finding().message())
-                        .tooltip(found -> found.finding().message())
-                        .width(210),
+                        .tooltip(found -> found.finding().message()),
                 DataColumn.<RehearsalFinding>text(TEXT.text("rehearsal.seen"), this::seen)
-                        .tooltip(this::seen)
-                        .width(180));
+                        .tooltip(this::seen));
     }
 
     private String seen(RehearsalFinding found) {

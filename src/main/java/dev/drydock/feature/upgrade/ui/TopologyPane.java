@@ -151,20 +151,16 @@ final class TopologyPane extends VBox {
 
     private static List<DataColumn<PlanStep>> columns() {
         return List.of(
-                DataColumn.text(TEXT.text("topology.server"), PlanStep::place).width(126),
+                DataColumn.text(TEXT.text("topology.server"), PlanStep::place),
                 DataColumn.<PlanStep>text(TEXT.text("topology.what"), PlanStep::title)
-                        .tooltip(PlanStep::title)
-                        .width(230),
+                        .tooltip(PlanStep::title),
                 DataColumn.<PlanStep>text(TEXT.text("topology.standing"), PlanStep::standing)
                         .graphic(TopologyPane::icon)
-                        .tooltip(PlanStep::standing)
-                        .width(100),
+                        .tooltip(PlanStep::standing),
                 DataColumn.<PlanStep>text(TEXT.text("topology.was.read"), PlanStep::read)
-                        .tooltip(PlanStep::read)
-                        .width(130),
+                        .tooltip(PlanStep::read),
                 DataColumn.<PlanStep>text(TEXT.text("topology.back"), PlanStep::wayBack)
-                        .tooltip(PlanStep::wayBack)
-                        .width(150));
+                        .tooltip(PlanStep::wayBack));
     }
 
     private static javafx.scene.Node icon(PlanStep step) {
