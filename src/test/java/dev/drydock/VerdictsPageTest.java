@@ -28,10 +28,10 @@ class VerdictsPageTest {
     /** A verdict is a short text with such a word, and without one that takes it back or asks for something. */
     private static final Pattern GOOD = Pattern.compile(
             "\\b(?:completed?|well|valid|ready|recorded|verified|connected|encrypted|unlocked|restored|healthy|sound|safe|succeeded|passed|proven|confirmed|fits?|agrees?|works|met|up"
-                + " to date|done|gone|saved|trusted|identical|reachable|put back|as before|in sync|synced|clean|taken"
-                + " back|rolled back|in force|in use|nobody|everything|(?:nothing|all)"
-                + " (?:is|was|are|found|left)|nothing (?:found|wrong|left)|no"
-                + " (?:finding|error|problem|difference)s?)\\b",
+                    + " to date|done|gone|saved|trusted|identical|reachable|put back|as before|in sync|synced|clean|taken"
+                    + " back|rolled back|in force|in use|nobody|everything|(?:nothing|all)"
+                    + " (?:is|was|are|found|left)|nothing (?:found|wrong|left)|no"
+                    + " (?:finding|error|problem|difference)s?)\\b",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern NOT_GOOD = Pattern.compile(

@@ -221,8 +221,8 @@ class EveryNameRedactionTest {
                 .attribute(
                         "sql",
                         "ALTER TABLE canary_schema.canary_bare DROP INDEX canary_index, ADD CONSTRAINT"
-                            + " canary_constraint FOREIGN KEY (canary_column) REFERENCES canary_bare (canary_alias),"
-                            + " ENGINE=InnoDB")
+                                + " canary_constraint FOREIGN KEY (canary_column) REFERENCES canary_bare (canary_alias),"
+                                + " ENGINE=InnoDB")
                 .error("E-4260", "Duplicate entry '7' for key 'canary_key'")
                 .build());
         run.item(Item.of("statement", new ObjectName("", "SET GLOBAL sql_mode", ""), "done")
@@ -234,8 +234,8 @@ class EveryNameRedactionTest {
                 "canary_view",
                 "",
                 "View canary_schema.canary_view names a column that is gone.\n"
-                    + "CREATE OR REPLACE VIEW `canary_schema`.`canary_view` AS SELECT `canary_column` FROM canary_bare"
-                    + " canary_alias;");
+                        + "CREATE OR REPLACE VIEW `canary_schema`.`canary_view` AS SELECT `canary_column` FROM canary_bare"
+                        + " canary_alias;");
         found(
                 run,
                 "canary_procedure",

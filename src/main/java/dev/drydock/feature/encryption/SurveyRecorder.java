@@ -22,8 +22,7 @@ final class SurveyRecorder {
         for (StoragePlace place : rest.places()) {
             run.writer().item(place.item());
         }
-        run.note(
-                "key manager", (rest.keys().name() + " " + rest.keys().state().word()).strip());
+        run.note("key manager", (rest.keys().name() + " " + rest.keys().state().word()).strip());
         run.note(
                 "encrypted share",
                 rest.share().isPresent()
@@ -41,29 +40,32 @@ final class SurveyRecorder {
     void record(InTransit transit) {
         Instant now = run.now();
         transit.accounts()
-                .ifPresent(all -> all.forEach(account -> run.writer().item(Item.of(
-                                "account",
-                                new ObjectName("", account.shown(), ""),
-                                account.mayComePlain() ? "plain" : "protected")
-                        .attribute("requires", account.requires())
-                        .build())));
+                .ifPresent(all -> all.forEach(account -> run.writer()
+                        .item(Item.of(
+                                        "account",
+                                        new ObjectName("", account.shown(), ""),
+                                        account.mayComePlain() ? "plain" : "protected")
+                                .attribute("requires", account.requires())
+                                .build())));
         transit.sessions()
-                .ifPresent(all -> all.forEach(one -> run.writer().item(Item.of(
-                                "session",
-                                new ObjectName("", one.shown(), ""),
-                                one.way().word())
-                        .measure(one.count())
-                        .build())));
+                .ifPresent(all -> all.forEach(one -> run.writer()
+                        .item(Item.of(
+                                        "session",
+                                        new ObjectName("", one.shown(), ""),
+                                        one.way().word())
+                                .measure(one.count())
+                                .build())));
         transit.handshake().ifPresent(shown -> {
             run.note("tls connection", shown.protocol() + " " + shown.cipher());
             shown.chain()
-                    .forEach(one -> run.writer().item(Item.of("certificate", new ObjectName("", one.subject(), ""), "shown")
-                            .measure(one.daysLeft(now))
-                            .attribute("names", String.join(", ", one.names()))
-                            .attribute("issuer", one.issuer())
-                            .attribute("valid until", one.until().toString())
-                            .attribute("fingerprint", one.fingerprint())
-                            .build()));
+                    .forEach(one -> run.writer()
+                            .item(Item.of("certificate", new ObjectName("", one.subject(), ""), "shown")
+                                    .measure(one.daysLeft(now))
+                                    .attribute("names", String.join(", ", one.names()))
+                                    .attribute("issuer", one.issuer())
+                                    .attribute("valid until", one.until().toString())
+                                    .attribute("fingerprint", one.fingerprint())
+                                    .build()));
         });
         run.note("tls offered", transit.offered().map(String::valueOf).orElse("unknown"));
         run.note("tls required", transit.required().map(String::valueOf).orElse("unknown"));

@@ -61,10 +61,12 @@ class SurveyTest {
         assertThat(survey.value().read().rest().unread()).isEmpty();
         assertThat(survey.value().read().rest().bytes(Protection.ENCRYPTED)).isZero();
         assertThat(survey.value().read().rest().share()).hasValue(0);
-        assertThat(survey.value().read().rest().of(PlaceKind.REDO)).singleElement().satisfies(redo -> {
-            assertThat(redo.protection().readable()).isTrue();
-            assertThat(redo.bytes().orElse(0)).isPositive();
-        });
+        assertThat(survey.value().read().rest().of(PlaceKind.REDO))
+                .singleElement()
+                .satisfies(redo -> {
+                    assertThat(redo.protection().readable()).isTrue();
+                    assertThat(redo.bytes().orElse(0)).isPositive();
+                });
         assertThat(found(survey)).contains("nothing-encrypted").doesNotContain("plain-tables", "plain-redo", "keys");
     }
 
@@ -173,7 +175,12 @@ class SurveyTest {
             assertThat(found(after))
                     .contains("old-binlogs")
                     .doesNotContain("plain-redo", "plain-binlog", "plain-temporary");
-            assertThat(after.value().read().rest().of(PlaceKind.BINARY_LOG).getLast().protection())
+            assertThat(after.value()
+                            .read()
+                            .rest()
+                            .of(PlaceKind.BINARY_LOG)
+                            .getLast()
+                            .protection())
                     .isEqualTo(Protection.ENCRYPTED);
         }
     }
@@ -201,7 +208,12 @@ class SurveyTest {
         try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
             RunResult<Checked<Survey>> survey = survey(server);
             assertThat(survey.value().read().transit().offered()).contains(true);
-            assertThat(survey.value().read().transit().certificate().orElseThrow().daysLeft(survey.finished()))
+            assertThat(survey.value()
+                            .read()
+                            .transit()
+                            .certificate()
+                            .orElseThrow()
+                            .daysLeft(survey.finished()))
                     .isPositive();
             assertThat(survey.value().read().transit().plainSessions()).isPositive();
             assertThat(found(survey)).contains("plain-sessions").doesNotContain("old-protocols", "tls-library");
@@ -261,8 +273,8 @@ class SurveyTest {
         return survey.value().read().rest().of(kind).stream()
                 .filter(place -> place.name().equals(name))
                 .findFirst()
-                .orElseThrow(
-                        () -> new AssertionError(name + " in " + survey.value().read().rest().of(kind)))
+                .orElseThrow(() -> new AssertionError(
+                        name + " in " + survey.value().read().rest().of(kind)))
                 .protection();
     }
 }

@@ -112,7 +112,8 @@ class TransitSurveyTest {
                 .containsEntry("galera group", Optional.of(false))
                 .containsEntry("galera IST", Optional.of(false))
                 .containsEntry("galera SST", Optional.empty());
-        assertThat(survey.value().findings().stream().filter(finding -> finding.check().equals("plain-cluster")))
+        assertThat(survey.value().findings().stream()
+                        .filter(finding -> finding.check().equals("plain-cluster")))
                 .hasSize(3);
     }
 

@@ -62,8 +62,8 @@ final class SurveyOutput {
         out.flush();
         if (part != Part.FINDINGS && !survey.value().findings().isEmpty()) {
             terminal.err()
-                    .println(survey.value().findings().size() + " findings, " + survey.value().count(Severity.ERROR)
-                            + " of them errors: drydock encryption check");
+                    .println(survey.value().findings().size() + " findings, "
+                            + survey.value().count(Severity.ERROR) + " of them errors: drydock encryption check");
         }
     }
 

@@ -14,8 +14,7 @@ import java.util.Optional;
  * @param after the survey that is its proof; empty if the run ended before it
  * @param notes what the reader should know now
  */
-public record Converted(
-        RestPlan plan, List<LaneResult<RestItem>> items, Optional<AtRest> after, List<String> notes) {
+public record Converted(RestPlan plan, List<LaneResult<RestItem>> items, Optional<AtRest> after, List<String> notes) {
 
     /** Places that are not what they were to be, although they can be. */
     public static List<StoragePlace> left(AtRest rest, RestTarget target) {

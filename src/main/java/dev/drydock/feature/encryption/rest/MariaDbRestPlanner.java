@@ -246,8 +246,8 @@ final class MariaDbRestPlanner extends RestPlanner {
     private List<RestItem> aria() {
         return session.query(
                 "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH, ROW_FORMAT FROM"
-                    + " information_schema.TABLES WHERE ENGINE = 'Aria' AND TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA"
-                    + " NOT IN ('information_schema', 'performance_schema')",
+                        + " information_schema.TABLES WHERE ENGINE = 'Aria' AND TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA"
+                        + " NOT IN ('information_schema', 'performance_schema')",
                 row -> {
                     TableName table = new TableName(row.text(1), row.text(2));
                     boolean format =

@@ -61,7 +61,8 @@ public final class RestJson {
             json.writeArrayPropertyStart("tables");
             result.value().items().forEach(item -> item(json, item));
             json.writeEndArray();
-            OptionalDouble share = result.value().after().map(rest -> rest.share()).orElse(OptionalDouble.empty());
+            OptionalDouble share =
+                    result.value().after().map(rest -> rest.share()).orElse(OptionalDouble.empty());
             KnownJson.number(json, "encrypted_share", share);
             json.writeArrayPropertyStart("left");
             result.value().left().forEach(place -> place(json, place));

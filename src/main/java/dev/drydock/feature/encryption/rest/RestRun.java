@@ -207,10 +207,12 @@ final class RestRun {
             List<LaneResult<RestItem>> results = converting.results();
             items.addAll(results);
             run.done(results.stream().filter(LaneResult::done).count());
-            run.failed(results.stream().filter(item -> item.problem().isPresent()).count());
+            run.failed(
+                    results.stream().filter(item -> item.problem().isPresent()).count());
         }
-        Optional<Problem> failed =
-                converting.results().stream().flatMap(item -> item.problem().stream()).findFirst();
+        Optional<Problem> failed = converting.results().stream()
+                .flatMap(item -> item.problem().stream())
+                .findFirst();
         if (convert.id() == RestStep.Id.TRIAL && failed.isPresent()) {
             throw new DrydockException(failed.get());
         }

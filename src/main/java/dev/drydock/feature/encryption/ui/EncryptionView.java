@@ -158,7 +158,8 @@ final class EncryptionView extends BorderPane implements TabPage {
         }
         states.getChildren().addAll(tls(survey.value().read().transit()), certificate(survey));
         tables.show(survey);
-        findings.setText(TEXT.text("view.tab.findings.some", survey.value().findings().size()));
+        findings.setText(
+                TEXT.text("view.tab.findings.some", survey.value().findings().size()));
     }
 
     private static StateLabel keys(Keyring keys) {
@@ -171,7 +172,9 @@ final class EncryptionView extends BorderPane implements TabPage {
     }
 
     private static StateLabel age(RunResult<Checked<Survey>> survey) {
-        StateLabel label = survey.value().read().keys()
+        StateLabel label = survey.value()
+                .read()
+                .keys()
                 .made()
                 .map(made -> new StateLabel(
                         Feather.CLOCK,
@@ -197,7 +200,9 @@ final class EncryptionView extends BorderPane implements TabPage {
     }
 
     private static StateLabel certificate(RunResult<Checked<Survey>> survey) {
-        return survey.value().read().transit()
+        return survey.value()
+                .read()
+                .transit()
                 .certificate()
                 .map(valid -> {
                     long days = valid.daysLeft(survey.finished());

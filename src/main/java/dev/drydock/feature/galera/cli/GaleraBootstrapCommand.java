@@ -33,8 +33,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Reads grastate.dat and, where it is there, gvwstate.dat of each node, or what the server wrote with"
-                + " --wsrep-recover, or all in one file; an empty file where a node has none. Looks whether a node of"
-                + " the cluster is Primary, and refuses then. Runs nothing and changes nothing.",
+                    + " --wsrep-recover, or all in one file; an empty file where a node has none. Looks whether a node of"
+                    + " the cluster is Primary, and refuses then. Runs nothing and changes nothing.",
             ""
         },
         footer = {

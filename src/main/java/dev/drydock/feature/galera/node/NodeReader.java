@@ -23,15 +23,15 @@ public final class NodeReader {
 
     private static final String VARIABLES =
             "SHOW GLOBAL VARIABLES WHERE Variable_name LIKE 'wsrep%' OR Variable_name IN ('version',"
-                + " 'version_comment', 'hostname', 'port', 'read_only', 'pxc_strict_mode', 'pxc_maint_mode',"
-                + " 'pxc_encrypt_cluster_traffic', 'binlog_format', 'binlog_row_image', 'log_bin',"
-                + " 'log_slave_updates', 'log_replica_updates', 'log_output', 'innodb_autoinc_lock_mode',"
-                + " 'auto_increment_increment', 'auto_increment_offset', 'slave_parallel_threads',"
-                + " 'slave_parallel_workers', 'replica_parallel_workers', 'gtid_mode', 'lower_case_table_names',"
-                + " 'character_set_server', 'collation_server', 'sql_mode', 'time_zone', 'default_storage_engine',"
-                + " 'max_allowed_packet', 'innodb_page_size', 'innodb_flush_log_at_trx_commit', 'innodb_doublewrite',"
-                + " 'server_id', 'gtid_domain_id', 'encrypt_binlog', 'innodb_encrypt_tables',"
-                + " 'innodb_buffer_pool_dump_at_shutdown', 'innodb_buffer_pool_load_at_startup')";
+                    + " 'version_comment', 'hostname', 'port', 'read_only', 'pxc_strict_mode', 'pxc_maint_mode',"
+                    + " 'pxc_encrypt_cluster_traffic', 'binlog_format', 'binlog_row_image', 'log_bin',"
+                    + " 'log_slave_updates', 'log_replica_updates', 'log_output', 'innodb_autoinc_lock_mode',"
+                    + " 'auto_increment_increment', 'auto_increment_offset', 'slave_parallel_threads',"
+                    + " 'slave_parallel_workers', 'replica_parallel_workers', 'gtid_mode', 'lower_case_table_names',"
+                    + " 'character_set_server', 'collation_server', 'sql_mode', 'time_zone', 'default_storage_engine',"
+                    + " 'max_allowed_packet', 'innodb_page_size', 'innodb_flush_log_at_trx_commit', 'innodb_doublewrite',"
+                    + " 'server_id', 'gtid_domain_id', 'encrypt_binlog', 'innodb_encrypt_tables',"
+                    + " 'innodb_buffer_pool_dump_at_shutdown', 'innodb_buffer_pool_load_at_startup')";
 
     private NodeReader() {}
 

@@ -44,10 +44,10 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "With --host-file it measures (with --measure), puts first the emergency port into that option file over"
-                + " SSH, the former one kept beside it, waits for the restart and logs in through the port; then the"
-                + " same with the pool, whose own tables have to show it; then it measures again and asks for keep or"
-                + " back. If the server does not come back, its error log is shown and the former file put back. After"
-                + " a run that was cut off, the same command goes on.",
+                    + " SSH, the former one kept beside it, waits for the restart and logs in through the port; then the"
+                    + " same with the pool, whose own tables have to show it; then it measures again and asks for keep or"
+                    + " back. If the server does not come back, its error log is shown and the former file put back. After"
+                    + " a run that was cut off, the same command goes on.",
             "With --set, settings of the running server are changed and taken back unless `keep` is typed in time."
                     + " What a trial left that was cut off is named, and ended with --take-back or --leave.",
             ""

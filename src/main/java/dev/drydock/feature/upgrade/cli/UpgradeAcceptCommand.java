@@ -35,8 +35,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Only what the newest upgrade check of the server found can be accepted. An accepted finding is shown"
-                + " apart and does not make the check fail until its last day is over. It is kept in this computer's"
-                + " history; nothing is written to the server.",
+                    + " apart and does not make the check fail until its last day is over. It is kept in this computer's"
+                    + " history; nothing is written to the server.",
             ""
         },
         footer = {

@@ -79,7 +79,9 @@ class CanaryTest extends RestTrials {
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
                 DbaAtTheHost dba = new DbaAtTheHost(host);
                 RunResult<Converted> result = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
-                assertThat(result.value().left()).as("%s", result.value().notes()).isEmpty();
+                assertThat(result.value().left())
+                        .as("%s", result.value().notes())
+                        .isEmpty();
                 assertThat(seen(data)).isEmpty();
                 assertThat(dba.steps)
                         .containsSubsequence(
@@ -100,7 +102,8 @@ class CanaryTest extends RestTrials {
             canaries(host.server());
             String capacity = host.server().value(CAPACITY);
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Lots.password(host.server()))) {
-                JobHandle<RunResult<Converted>> job = start(server, options(host, RestTarget.ENCRYPTED), new DbaAtTheHost(host));
+                JobHandle<RunResult<Converted>> job =
+                        start(server, options(host, RestTarget.ENCRYPTED), new DbaAtTheHost(host));
                 Lots.eventually(() ->
                         running(host.server()) && !host.server().value(CAPACITY).equals(capacity));
                 job.cancel();

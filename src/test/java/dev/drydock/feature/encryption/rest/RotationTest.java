@@ -148,7 +148,8 @@ class RotationTest extends RestTrials {
     }
 
     /** What the same survey says so much later. */
-    private List<String> reminders(OpenServer opened, RunResult<Checked<Survey>> survey, Duration later) throws InterruptedException {
+    private List<String> reminders(OpenServer opened, RunResult<Checked<Survey>> survey, Duration later)
+            throws InterruptedException {
         return reminders(value(runner.submit(new Job<List<Finding>>() {
                     @Override
                     public String title() {

@@ -29,7 +29,8 @@ class ThereAndBackTest extends RestTrials {
                 RunResult<Converted> there = succeeded(start(server, options(host, RestTarget.ENCRYPTED), dba));
                 assertThat(there.value().left()).as("%s", there).isEmpty();
                 assertThat(there.outcome().good()).as("%s", there).isTrue();
-                long all = (long) there.value().plan().steps().size() + there.value().items().size();
+                long all = (long) there.value().plan().steps().size()
+                        + there.value().items().size();
                 assertThat(there.outcome().counts()).isEqualTo(RunOutcome.Counts.of(all, all, 0));
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.ACTIVE);
                 assertThat(rest(server).bytes(Protection.PLAIN))
