@@ -101,8 +101,8 @@ public final class Stranger implements AutoCloseable {
                             .split("\0", -1)))
                     : Optional.empty();
         } catch (IOException _) {
-            // it has ended
-            return Optional.empty();
+            // it has ended, or is just becoming another program: it is looked at again
+            return Optional.of(List.of());
         }
     }
 
