@@ -59,7 +59,7 @@ public final class WindowFixture implements AutoCloseable {
     private static final Duration NODE_LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final HistoryStore history;
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});

@@ -14,6 +14,10 @@ import dev.drydock.lab.TestServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.function.Predicate;
 
@@ -83,8 +87,18 @@ public final class Clusters implements AutoCloseable {
     public void splitOff(TestServer node) throws Exception {
         node.run("SET GLOBAL wsrep_provider_options = 'gmcast.isolate=1'");
         await("cut", ClusterView::split);
+        // a bootstrap that comes before the node knows that it is alone has no effect
+        Lots.eventually(() -> status(node).equals("non-Primary"));
         node.run("SET GLOBAL wsrep_provider_options = 'pc.bootstrap=YES'");
         await("two that take writes", ClusterView::splitBrain);
+    }
+
+    private static String status(TestServer node) throws SQLException {
+        try (Connection connection = node.connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SHOW STATUS LIKE 'wsrep_cluster_status'")) {
+            return row.next() ? row.getString(2) : "";
+        }
     }
 
     @Override
