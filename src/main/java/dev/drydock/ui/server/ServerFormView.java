@@ -28,6 +28,8 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TextFormatter;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -125,6 +127,13 @@ final class ServerFormView extends GridPane {
             }
             return change;
         }));
+        // a field with a formatter keeps Escape for itself, which is to close the dialog
+        url.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ESCAPE) {
+                fireEvent(event.copyFor(this, this));
+                event.consume();
+            }
+        });
         url.focusedProperty().addListener((_, _, focused) -> {
             if (!focused) {
                 PastedAddress.parse(url.getText())
