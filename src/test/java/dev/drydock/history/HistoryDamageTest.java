@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.Schema;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
@@ -16,6 +17,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
@@ -174,6 +176,80 @@ class HistoryDamageTest {
         }
         assertThat(refusal()).isEqualTo(HistoryError.CHANGED);
         assertThat(refusal()).as("and again").isEqualTo(HistoryError.CHANGED);
+    }
+
+    @Test
+    void aChangeThatWasMadeAfterOneCrashIsFoundAfterTheNext() throws IOException {
+        recordLarge();
+        for (int crash = 0; crash < 2; crash++) {
+            try (HistoryProcess killed = HistoryProcess.start("changeForever", folder)) {
+                killed.line();
+                killed.line();
+            }
+        }
+        changeTheMarkedRow();
+        assertThat(refusal()).isEqualTo(HistoryError.CHANGED);
+    }
+
+    @Test
+    void aChangeIsFoundBeforeTheTablesAreBroughtUpToDate() throws IOException {
+        recordLarge();
+        changeTheMarkedRow();
+        byte[] changed = Files.readAllBytes(file());
+        Schema next = new Schema(Stream.concat(
+                        Schema.CURRENT.migrations().stream(), Stream.of("db/history-next/V1000__next_version.sql"))
+                .toList());
+        assertThatThrownBy(
+                        () -> HistoryStore.open(folder, Samples.VERSION, next).close())
+                .isInstanceOfSatisfying(
+                        DrydockException.class,
+                        failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.CHANGED));
+        assertThat(refusal()).as("from then on").isEqualTo(HistoryError.CHANGED);
+        assertThat(Files.size(file())).isEqualTo(changed.length);
+    }
+
+    @Test
+    void whoRecordsGoesOnWhereSomebodyReadAChangedBlock() throws IOException {
+        recordLarge();
+        changeTheMarkedRow();
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION);
+                RunWriter run = store.begin(Samples.start())) {
+            for (int again = 0; again < 2; again++) {
+                assertThatThrownBy(() -> store.items(1))
+                        .isInstanceOfSatisfying(
+                                DrydockException.class,
+                                failure -> assertThat(failure.problem().code()).isEqualTo(HistoryError.CHANGED));
+                run.itemAfter(run.itemBefore(Samples.counted("t", 1)), Samples.counted("t", 1));
+            }
+            run.finish(Samples.succeeded());
+            assertThat(store.items(run.runId())).hasSize(2);
+        }
+        assertThat(refusal()).isEqualTo(HistoryError.CHANGED);
+    }
+
+    @Test
+    void nothingIsWrittenWhereH2GoesBackToAnOlderState() throws IOException {
+        recordLarge();
+        for (int run = 0; run < 3; run++) {
+            record(5);
+        }
+        byte[] whole = Files.readAllBytes(file());
+        byte[] sums = Files.readAllBytes(sum());
+        int refused = 0;
+        for (int block = 2 * BLOCK; block < whole.length && refused < 5; block += BLOCK) {
+            if (new String(whole, block, 6, StandardCharsets.ISO_8859_1).equals("chunk:")) {
+                byte[] damaged = whole.clone();
+                damaged[block + 2] ^= 1;
+                Files.write(file(), damaged);
+                Files.write(sum(), sums);
+                Files.deleteIfExists(HistoryPlace.in(folder).openedState());
+                if (refusal() != null) {
+                    refused++;
+                    assertThat(file()).as("block " + block / BLOCK).hasBinaryContent(damaged);
+                }
+            }
+        }
+        assertThat(refused).isPositive();
     }
 
     @Test

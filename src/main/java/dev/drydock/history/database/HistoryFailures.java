@@ -79,7 +79,7 @@ public final class HistoryFailures {
     static boolean passes(Exception failure) {
         return switch (failure) {
             case SQLException sql when ServerRefusal.passes(sql) -> true;
-            case SQLException sql when ofSilence(sql) -> false;
+            case SQLException sql when ofSilence(sql) || ofChange(sql) -> false;
             case SQLException sql -> BETWEEN_OWNERS.contains(sql.getErrorCode()) && !ofDisk(sql);
             case DrydockException known -> known.problem().code() == HistoryError.IN_USE;
             default -> false;

@@ -21,12 +21,16 @@ import java.util.zip.CRC32C;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the database file was when it was last closed in order: its length and the sums of its blocks, in a file beside it that
  * has another name while the database is open. Used under {@link OpenLock}, while nobody has the database open.
  */
 public final class ClosedState {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ClosedState.class);
 
     /** Up to this length a file is read as a whole before it is opened, which takes no longer than opening it. */
     private static final long SMALL = 16L << 20;
@@ -69,6 +73,17 @@ public final class ClosedState {
     /** How the file differs from what was closed; empty if it does not, or if the state is not known. Reads all of it. */
     public Optional<String> difference() throws IOException {
         return difference(file, Long.MAX_VALUE);
+    }
+
+    /** How a file that was just closed differs from what was written; empty if it does not, or if that is not known. Reads all. */
+    Optional<String> differenceJustClosed() throws IOException {
+        Optional<BlockSums> sums = FollowedSums.sums(file);
+        if (sums.isEmpty()) {
+            return Optional.empty();
+        }
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return sums.get().difference(channel, 0, sums.get().length());
+        }
     }
 
     /** As {@link #difference}, of a copy. */
@@ -129,11 +144,19 @@ public final class ClosedState {
                         .fileName(file.toString())
                         .readOnly()
                         .open()) {
+            long version = before.get().version();
+            if (store.getCurrentVersion() == version
+                    && Completeness.version(header).orElseThrow() == version) {
+                // the newest part is not in its own layout
+                Optional<String> newest = part(sums, channel, header, Completeness.newestLength(file));
+                if (newest.isPresent()) {
+                    return newest;
+                }
+            }
             for (var entry : store.getLayoutMap().entrySet()) {
                 String chunk = entry.getValue();
                 if (entry.getKey().startsWith("chunk.")
-                        && Completeness.version(chunk).orElse(Long.MAX_VALUE)
-                                <= before.get().version()
+                        && Completeness.version(chunk).orElse(Long.MAX_VALUE) <= version
                         && Completeness.number(LIVE_PAGES, chunk).orElse(1L) > 0) {
                     Optional<String> difference = part(
                             sums,
@@ -163,6 +186,7 @@ public final class ClosedState {
         if (sums == null) {
             forget();
             sums = BlockSums.of(file);
+            recordMeasured(sums);
         } else {
             Files.move(sum, opened, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             forceFolder(Objects.requireNonNull(sum.getParent()));
@@ -170,18 +194,43 @@ public final class ClosedState {
         FollowedSums.watch(file, sums);
     }
 
-    /** Notes the state of a database that was just closed; both are on disk when this returns. */
+    /** So that after a crash it is held against what it was now. */
+    private void recordMeasured(BlockSums sums) {
+        try {
+            if (Completeness.clean(Completeness.header(file))) {
+                record(opened, sums);
+            }
+        } catch (IOException failure) {
+            // a full disk must not keep anybody from reading
+            LOG.info("the sums of {} could not be noted: {}", file, failure.toString());
+        }
+    }
+
+    /**
+     * Notes the state of a database that was just closed; both are on disk when this returns. One that was not closed in order,
+     * or of which a write failed or a block did not fit, counts as after a crash.
+     */
     public void note() throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
         }
         FollowedSums.State state = FollowedSums.state(file);
-        Optional<BlockSums> followed = FollowedSums.forget(file);
-        if (state == FollowedSums.State.CHANGED) {
-            // the next start looks through it and holds it against what it was before
+        Optional<BlockSums> followed = FollowedSums.sums(file);
+        FollowedSums.forget(file);
+        if (state == FollowedSums.State.CHANGED && followed.isPresent()) {
+            // the next start looks through it and holds it against what it should be
+            record(opened, followed.get());
+        }
+        if (state == FollowedSums.State.CHANGED
+                || state == FollowedSums.State.LOST
+                || !Completeness.clean(Completeness.header(file))) {
             return;
         }
-        BlockSums sums = state == FollowedSums.State.KNOWN ? followed.orElseThrow() : BlockSums.of(file);
+        record(sum, state == FollowedSums.State.KNOWN ? followed.orElseThrow() : BlockSums.of(file));
+        Files.deleteIfExists(opened);
+    }
+
+    private void record(Path to, BlockSums sums) throws IOException {
         int[] numbers = sums.numbers();
         ByteBuffer table = ByteBuffer.allocate(numbers.length * Integer.BYTES);
         table.asIntBuffer().put(numbers);
@@ -191,12 +240,11 @@ public final class ClosedState {
                         + Long.toHexString(Completeness.version(header).orElse(0L)) + head + "\n")
                 .getBytes(StandardCharsets.US_ASCII);
         AtomicFile.replacePrivate(
-                sum,
+                to,
                 ByteBuffer.allocate(line.length + table.capacity())
                         .put(line)
                         .put(table)
                         .array());
-        Files.deleteIfExists(opened);
     }
 
     /** The database is about to be changed otherwise; returns when that is on disk. */

@@ -301,15 +301,18 @@ public final class Database implements HistoryDatabase {
     }
 
     private Connection open() {
+        boolean opens = !Owned.here(file);
         try {
             Connection connection = connection(
                     H2Url.APPLICATION, HistoryPasswords.read(place.passwords()).application());
             connection.setAutoCommit(false);
             Owned.opened(file, connection);
-            if (FollowedSums.state(file) == FollowedSums.State.CHANGED) {
+            // what is met later is the trouble of who reads it, not of who records
+            if (opens && FollowedSums.state(file) == FollowedSums.State.CHANGED) {
                 abandon(connection);
                 throw failed(HistoryError.CHANGED, new IOException("a block was met that is not as it was written"));
             }
+            FollowedSums.settle(file);
             if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
                 ProvenSync.keepEverything(session.getDatabase().getStore().getMvStore());
             }
@@ -335,7 +338,7 @@ public final class Database implements HistoryDatabase {
         }
     }
 
-    private void closeForMigration(Connection connection) {
+    private void closeForMigration(Connection connection) throws IOException {
         try {
             boolean served =
                     connection.unwrap(JdbcConnection.class).getSession().isRemote();
@@ -346,6 +349,11 @@ public final class Database implements HistoryDatabase {
             }
         } catch (SQLException failure) {
             throw failed(HistoryError.MIGRATION_FAILED, failure);
+        }
+        // the new file is measured anew
+        Optional<String> difference = new ClosedState(place).differenceJustClosed();
+        if (difference.isPresent()) {
+            throw failed(HistoryError.CHANGED, new IOException(difference.get()));
         }
     }
 

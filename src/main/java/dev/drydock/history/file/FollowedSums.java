@@ -19,8 +19,14 @@ final class FollowedSums {
     /** A block did not fit. */
     volatile boolean changed;
 
-    /** H2 has opened the file, and each of its writes was followed. */
-    volatile boolean followed;
+    /** H2 has opened the file. */
+    volatile boolean opened;
+
+    /** A write failed or was not of whole blocks: the sums say nothing any more, also when H2 opens the file again. */
+    volatile boolean lost;
+
+    /** The opening came to its end, so H2 has found the newest state. */
+    volatile boolean settled;
 
     private FollowedSums(BlockSums sums) {
         this.sums = sums;
@@ -32,6 +38,9 @@ final class FollowedSums {
         KNOWN,
         /** A block was not what had been written. */
         CHANGED,
+        /** A write was not followed. */
+        LOST,
+        /** Nobody watched it. */
         UNKNOWN
     }
 
@@ -42,19 +51,32 @@ final class FollowedSums {
 
     static State state(Path file) {
         FollowedSums summed = KNOWN.get(real(file));
-        if (summed == null || !(summed.followed || summed.changed)) {
+        if (summed == null || !summed.opened) {
             return State.UNKNOWN;
         }
-        return summed.changed ? State.CHANGED : State.KNOWN;
+        if (summed.changed) {
+            return State.CHANGED;
+        }
+        return summed.lost ? State.LOST : State.KNOWN;
+    }
+
+    /** H2 has opened the file and met nothing that is not as it was written. */
+    static void settle(Path file) {
+        of(file).ifPresent(summed -> summed.settled = true);
     }
 
     static Optional<FollowedSums> of(Path file) {
         return Optional.ofNullable(KNOWN.get(real(file)));
     }
 
-    /** Ends that; empty if it was not watched. */
-    static Optional<BlockSums> forget(Path file) {
-        return Optional.ofNullable(KNOWN.remove(real(file))).map(summed -> summed.sums);
+    /** Empty if it is not watched or a write was not followed. */
+    static Optional<BlockSums> sums(Path file) {
+        return of(file).filter(summed -> !summed.lost).map(summed -> summed.sums);
+    }
+
+    /** Ends it all. */
+    static void forget(Path file) {
+        KNOWN.remove(real(file));
     }
 
     /** H2 follows links in a name. */

@@ -58,12 +58,12 @@ final class Rescue {
         Path draft = place.draft();
         Optional<KnownHead> noted = KnownHead.noted(place);
         Inspection.Found there = Inspection.atFirstSight(file, passwords, schema, noted);
-        if (there.head().isEmpty()) {
-            return Inspection.of(file, passwords, schema, noted);
-        }
         Optional<String> changed = closed.differenceOfOlderParts();
         if (changed.isPresent()) {
             throw new DrydockException(Problem.of(HistoryError.CHANGED, changed.get(), file));
+        }
+        if (there.head().isEmpty()) {
+            return Inspection.of(file, passwords, schema, noted);
         }
         try {
             drafted(file);

@@ -35,7 +35,8 @@ public final class SummedPath extends FilePathWrapper {
         if (summed.isEmpty()) {
             return channel;
         }
-        summed.get().followed = true;
+        summed.get().opened = true;
+        summed.get().settled = false;
         return new Watched(channel, summed.get());
     }
 
@@ -55,7 +56,7 @@ public final class SummedPath extends FilePathWrapper {
             summed.lock.readLock().lock();
             try {
                 long wanted = Math.min(into.remaining(), summed.sums.length() - position);
-                if (wanted <= 0 || !summed.followed) {
+                if (wanted <= 0 || summed.lost) {
                     return channel.read(into, position);
                 }
                 long from = position - position % BlockSums.BLOCK;
@@ -79,24 +80,33 @@ public final class SummedPath extends FilePathWrapper {
 
         @Override
         public int write(ByteBuffer from, long position) throws IOException {
+            requireNewest();
             summed.lock.writeLock().lock();
             try {
                 ByteBuffer bytes = from.duplicate();
                 while (from.hasRemaining()) {
                     channel.write(from, position + from.position() - bytes.position());
                 }
-                summed.followed &= summed.sums.written(position, bytes);
+                summed.lost |= !summed.sums.written(position, bytes);
                 return bytes.remaining();
-            } catch (IOException failure) {
-                summed.followed = false;
+            } catch (IOException | RuntimeException | Error failure) {
+                summed.lost = true;
                 throw failure;
             } finally {
                 summed.lock.writeLock().unlock();
             }
         }
 
+        /** Where H2 cannot read the newest state it goes back to an older one, and would write over what came after it. */
+        private void requireNewest() throws IOException {
+            if (summed.changed && !summed.settled) {
+                throw new HistoryFailures.Changed("nothing is written where a block is not as it was written");
+            }
+        }
+
         @Override
         protected void implTruncate(long size) throws IOException {
+            requireNewest();
             summed.lock.writeLock().lock();
             try {
                 channel.truncate(size);

@@ -1,15 +1,22 @@
 package dev.drydock.history.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.SmallDisk;
+import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.database.Schema;
 import dev.drydock.lab.Trials;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
+import org.h2.store.fs.FilePath;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,9 +105,78 @@ class BlockSumsTest {
             store.compact(90, 1 << 20);
         }
         assertThat(FollowedSums.state(file)).isEqualTo(FollowedSums.State.KNOWN);
-        BlockSums followed = FollowedSums.forget(file).orElseThrow();
+        BlockSums followed = FollowedSums.sums(file).orElseThrow();
+        FollowedSums.forget(file);
         BlockSums measured = BlockSums.of(file);
         assertThat(followed.length()).isEqualTo(measured.length());
         assertThat(followed.numbers()).isEqualTo(measured.numbers());
+    }
+
+    @Test
+    void sumsThatAFullDiskLeftBehindAreNotNotedAlsoWhenTheFileIsOpenedAgain() throws IOException {
+        try (SmallDisk small = SmallDisk.mount(folder, "4m")) {
+            HistoryPlace place = HistoryPlace.in(small.folder());
+            place.makePrivate();
+            file = place.database();
+            try (MVStore store = MVStore.open(file.toString())) {
+                fill(store, 0);
+            }
+            ClosedState closed = new ClosedState(place);
+            closed.open();
+            Path filler = small.fill();
+            long lastBlock = Files.size(file) - BlockSums.BLOCK;
+            try (FileChannel channel = FilePath.get("summed:" + file).open("rw")) {
+                ByteBuffer more = ByteBuffer.allocate(64 * BlockSums.BLOCK);
+                assertThatThrownBy(() -> channel.write(more, lastBlock)).isInstanceOf(IOException.class);
+            }
+            Files.delete(filler);
+            FilePath.get("summed:" + file).open("rw").close();
+            assertThat(FollowedSums.state(file)).isEqualTo(FollowedSums.State.LOST);
+            closed.note();
+            assertThat(closed.known()).isFalse();
+            assertThat(place.openedState()).exists();
+        }
+    }
+
+    private ClosedState openedAsHistory() throws IOException {
+        HistoryPlace place = HistoryPlace.in(folder);
+        place.makePrivate();
+        Files.move(file, place.database());
+        file = place.database();
+        ClosedState closed = new ClosedState(place);
+        closed.open();
+        return closed;
+    }
+
+    @Test
+    void afterABlockDidNotFitTheNextStartHoldsAllOfTheFileAgainstWhatWasWritten() throws IOException {
+        ClosedState closed = openedAsHistory();
+        try (MVStore store = MVStore.open("summed:" + file)) {
+            fill(store, ROWS);
+        }
+        FollowedSums.of(file).orElseThrow().changed = true;
+        closed.note();
+        assertThat(closed.known()).isFalse();
+        assertThat(closed.differenceOfOlderParts()).isEmpty();
+
+        byte[] bytes = Files.readAllBytes(file);
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        String last = "row " + (2 * ROWS - 1);
+        for (int at = text.indexOf(last); at >= 0; at = text.indexOf(last, at + 1)) {
+            bytes[at] ^= 1;
+        }
+        Files.write(file, bytes);
+        assertThat(closed.differenceOfOlderParts()).isPresent();
+    }
+
+    @Test
+    void aFileThatWasNotClosedInOrderIsNotNotedAsClosed() throws IOException {
+        ClosedState closed = openedAsHistory();
+        MVStore store = MVStore.open("summed:" + file);
+        fill(store, ROWS);
+        store.commit();
+        store.closeImmediately();
+        closed.note();
+        assertThat(closed.known()).isFalse();
     }
 }
