@@ -212,8 +212,12 @@ final class LocalServers {
     }
 
     private static List<String> initialise(Path binary, List<String> arguments, Path folder) {
-        List<String> command = new ArrayList<>(
-                List.of(binary.toString(), "--no-defaults", "--initialize-insecure", "--datadir=" + folder));
+        List<String> command = new ArrayList<>(List.of(
+                binary.toString(),
+                "--no-defaults",
+                MysqldProcess.NO_NATIVE_AIO,
+                "--initialize-insecure",
+                "--datadir=" + folder));
         command.addAll(arguments);
         if (MysqldProcess.runsAsRoot()) {
             command.add("--user=root");

@@ -119,9 +119,12 @@ public final class Session implements AutoCloseable {
     private void rows(String sql, Consumer<Row> reader, Object... parameters) {
         run(sql, sent -> {
             if (parameters.length == 0) {
-                try (Statement statement = connection.createStatement();
-                        ResultSet result = statement.executeQuery(sent)) {
-                    drain(result, reader);
+                try (Statement statement = connection.createStatement()) {
+                    // executeQuery() of Connector/J refuses ALTER TABLE … CHECK PARTITION, which answers with rows
+                    statement.execute(sent);
+                    try (ResultSet result = statement.getResultSet()) {
+                        drain(result, reader);
+                    }
                 }
                 return;
             }

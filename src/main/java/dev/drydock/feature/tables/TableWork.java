@@ -20,10 +20,15 @@ public enum TableWork {
     CHECKSUM("QUICK EXTENDED");
 
     /** By the manuals of MySQL 5.7 (13.7.2) and MariaDB ("CHECK TABLE", "OPTIMIZE TABLE", "REPAIR TABLE"). */
-    private static final Set<String> CHECKED = Set.of("innodb", "myisam", "archive", "csv", "aria");
+    private static final Set<String> CHECKED = Set.of("innodb", "myisam", "archive", "csv", "aria", "mrg_myisam");
 
     private static final Set<String> OPTIMIZED = Set.of("innodb", "myisam", "archive", "aria");
     private static final Set<String> REPAIRED = Set.of("myisam", "archive", "csv", "aria");
+
+    /** Their rows are in other tables, or nowhere. */
+    private static final Set<String> ELSEWHERE = Set.of("mrg_myisam", "federated", "blackhole", "connect");
+
+    private static final Set<String> NOT_ANALYZED = Set.of("csv", "archive", "memory");
 
     private final String modes;
 
@@ -60,13 +65,15 @@ public enum TableWork {
     Optional<String> refusal(TableEntry table) {
         String engine = table.engine().toLowerCase(Locale.ROOT);
         boolean fits = switch (this) {
-            case CHECK -> CHECKED.contains(engine) || engine.isEmpty();
+            case CHECK -> CHECKED.contains(engine);
             case OPTIMIZE -> OPTIMIZED.contains(engine);
-            case REPAIR -> REPAIRED.contains(engine) || engine.isEmpty();
-            case ANALYZE, REBUILD, CHECKSUM ->
-                !Set.of("mrg_myisam", "federated", "blackhole", "connect").contains(engine);
+            case REPAIR -> REPAIRED.contains(engine);
+            case ANALYZE -> !ELSEWHERE.contains(engine) && !NOT_ANALYZED.contains(engine);
+            case REBUILD -> !ELSEWHERE.contains(engine);
+            case CHECKSUM -> !ELSEWHERE.contains(engine) || engine.equals("mrg_myisam");
         };
-        return fits
+        // a table that cannot be opened has no engine here: the server says what is wrong with it
+        return fits || engine.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Messages.of(TablesFeature.ID)
                         .text("skipped." + (this == REPAIR && table.innoDb() ? "innodb" : "engine"), table.engine()));
@@ -79,9 +86,8 @@ public enum TableWork {
         String unlogged = logged() && !options.lanes().replicate() ? " NO_WRITE_TO_BINLOG" : "";
         if (!options.partitions().isEmpty()) {
             String names = options.partitions().stream().map(Sql::name).collect(Collectors.joining(", "));
-            // inside ALTER TABLE only these three take the word
             String local = this == REBUILD ? "" : unlogged;
-            return "ALTER TABLE " + quoted + " " + name() + local + " PARTITION " + names + mode;
+            return "ALTER TABLE " + quoted + " " + name() + " PARTITION" + local + " " + names + mode;
         }
         if (this != REBUILD) {
             return name() + unlogged + " TABLE " + quoted + mode;

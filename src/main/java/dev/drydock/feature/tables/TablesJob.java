@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,12 +46,16 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
 
     private static final Messages TEXT = Messages.of(TablesFeature.ID);
     private static final String RETRIES = "retries";
+    /** What it warns of where a repair could not keep every row, or found more than the index had. */
+    private static final String ROWS_CHANGED = "Number of rows changed";
+
     /** What the server answers in place of an error where a lock was not had in time. */
     private static final String LOCKED = "Lock wait timeout exceeded";
 
     private final TablesOptions options;
     private final Consumer<TablesPlan> planned;
     private final LaneListener<Action> listener;
+    private final AtomicLong fewerRows = new AtomicLong();
     private long retries;
     private @Nullable RunLock lock;
 
@@ -71,8 +76,13 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
         this.listener = listener;
     }
 
-    /** The plan alone; changes nothing and records nothing. */
-    public static Job<TablesPlan> preview(OpenServer server, TablesOptions options) {
+    /**
+     * The plan alone; changes nothing and records nothing.
+     *
+     * @param retries as of {@link #retrying}
+     */
+    public static Job<TablesPlan> preview(
+            OpenServer server, TablesOptions options, long retries, Supplier<HistoryStore> history) {
         return new Job<>() {
             @Override
             public String title() {
@@ -86,7 +96,7 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
 
             @Override
             public TablesPlan run(JobContext context) {
-                return TablesPlan.make(server, options, Set.of(), context);
+                return TablesPlan.make(server, options, done(history, retries), context);
             }
         };
     }
@@ -103,7 +113,15 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
                 .orElseThrow(() -> new DrydockException(Problem.of(TablesError.NOT_SUCH_A_RUN, "", number)));
     }
 
-    /** What a run has done, and the one that it retried. */
+    /** What a run has done, and the ones that it retried; nothing for no run. */
+    private static Set<TableName> done(Supplier<HistoryStore> history, long run) {
+        Set<TableName> tables = new HashSet<>();
+        if (run != 0) {
+            done(history.get(), run, tables);
+        }
+        return tables;
+    }
+
     private static void done(HistoryStore history, long number, Set<TableName> tables) {
         history.items(number, item -> {
             if (item.kind().equals(LaneHistory.STATEMENT) && item.status().equals(LaneResult.Status.DONE.word())) {
@@ -132,13 +150,11 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
     /** @throws DrydockException E-5202, E-5203 where an earlier run is retried that is none, or of which nothing is left */
     @Override
     protected Planned<TablesPlan> plan(JobContext context) throws InterruptedException {
-        Set<TableName> done = new HashSet<>();
         Map<String, String> settings = options.settings();
         if (retries != 0) {
-            done(history().get(), retries, done);
             settings.put(RETRIES, Long.toString(retries));
         }
-        TablesPlan plan = TablesPlan.make(server(), options, done, context);
+        TablesPlan plan = TablesPlan.make(server(), options, done(history(), retries), context);
         if (retries != 0 && plan.actions().isEmpty()) {
             throw new DrydockException(Problem.of(TablesError.NOTHING_TO_RETRY, "", retries));
         }
@@ -149,7 +165,7 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
     @Override
     protected List<LaneResult<Action>> work(Run<TablesPlan> run) throws InterruptedException {
         TablesPlan plan = run.plan();
-        run.counting(counts -> counts.visible(plan.visibility().all()));
+        run.counting(counts -> counts.visible(plan.visibility().all()).toResolve(fewerRows.get()));
         plan.skipped().forEach(left -> run.note(left.table().shown(), left.why()));
         LaneRun<Action> lanes = new LaneRun<>(
                 server(),
@@ -228,7 +244,7 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
                 case CHECKSUM -> summed(action);
                 default -> answered(action);
             };
-            if (problem.isEmpty() && action.room() > 0) {
+            if (problem.isEmpty() && action.room() > 0 && options.partitions().isEmpty()) {
                 sizes(action);
             }
             return problem;
@@ -262,6 +278,9 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
             rows.stream()
                     .filter(row -> !row.text().equals("OK"))
                     .forEach(row -> answers.add(row.type() + ": " + row.text()));
+            if (rows.stream().anyMatch(row -> row.text().startsWith(ROWS_CHANGED))) {
+                fewerRows.incrementAndGet();
+            }
             List<String> wrong = rows.stream()
                     .filter(row -> row.type().equalsIgnoreCase("error")
                             || row.text().startsWith("Operation failed")

@@ -82,6 +82,12 @@ public final class MysqldProcess {
         AS_IT_IS
     }
 
+    /**
+     * Linux gives all programs of a machine together so many requests of asynchronous input and output (fs.aio-max-nr), of
+     * which an InnoDB takes thousands at its start: they are for the servers that work here.
+     */
+    public static final String NO_NATIVE_AIO = "--loose-innodb-use-native-aio=0";
+
     private static final int LONGEST_PATH = 1_000;
     private static final Duration LOOK_AGAIN = Duration.ofMillis(25);
 
@@ -318,6 +324,7 @@ public final class MysqldProcess {
         // A server that starts removes the temporary tables of every other one that shares this folder.
         command.add("--tmpdir=" + folder);
         command.add("--pid-file=" + pidFile());
+        command.add(NO_NATIVE_AIO);
         if (mode != Mode.AS_IT_IS) {
             // each version takes a folder, where files of statements may then be and where nothing else is
             Path files = folder.resolve("files");

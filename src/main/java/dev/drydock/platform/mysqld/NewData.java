@@ -78,8 +78,11 @@ public final class NewData {
     private void ofMySql(List<String> common, RootPassword password) throws IOException {
         Path statements = RootPassword.write(password.ofInitialisation());
         try {
-            List<String> command =
-                    new ArrayList<>(List.of(program.binary().toString(), "--no-defaults", "--initialize-insecure"));
+            List<String> command = new ArrayList<>(List.of(
+                    program.binary().toString(),
+                    "--no-defaults",
+                    MysqldProcess.NO_NATIVE_AIO,
+                    "--initialize-insecure"));
             command.addAll(program.ownOptions());
             command.addAll(common);
             command.add("--init-file=" + statements);
@@ -97,6 +100,7 @@ public final class NewData {
                         .orElseThrow(() -> notInitialised("no mariadb-install-db beside " + program.binary()))
                         .toString(),
                 "--no-defaults",
+                MysqldProcess.NO_NATIVE_AIO,
                 "--auth-root-authentication-method=normal",
                 program.atLeast(10, 4, 0) ? "--skip-test-db" : "--skip-auth-anonymous-user"));
         program.base().ifPresent(base -> installer.add("--basedir=" + base));
@@ -105,8 +109,12 @@ public final class NewData {
         }
         installer.addAll(common);
         run(installer, "");
-        List<String> server = new ArrayList<>(
-                List.of(program.binary().toString(), "--no-defaults", "--bootstrap", "--skip-networking"));
+        List<String> server = new ArrayList<>(List.of(
+                program.binary().toString(),
+                "--no-defaults",
+                MysqldProcess.NO_NATIVE_AIO,
+                "--bootstrap",
+                "--skip-networking"));
         server.addAll(program.ownOptions());
         server.addAll(common);
         run(server, String.join("\n", password.ofNewMariaDb(program.atLeast(10, 4, 0))) + "\n");

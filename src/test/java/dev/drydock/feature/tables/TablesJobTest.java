@@ -128,7 +128,7 @@ class TablesJobTest extends JobsWithHistory {
                     List.of("p1"),
                     "",
                     lanes());
-            TablesPlan plan = succeeded(runner.submit(TablesJob.preview(opened, options)));
+            TablesPlan plan = succeeded(runner.submit(TablesJob.preview(opened, options, 0, () -> history)));
             assertThat(plan.actions())
                     .extracting(Action::sql)
                     .containsExactly("ALTER TABLE `maint`.`parts` REBUILD PARTITION `p1`");

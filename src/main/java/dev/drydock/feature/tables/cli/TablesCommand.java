@@ -142,6 +142,16 @@ public final class TablesCommand implements Callable<ExitStatus>, Schedulable {
             FileEnding.requireReport(file);
             OutputFile.check(file);
         });
+        if (retry != 0
+                && !(work.isEmpty()
+                        && schemas.isEmpty()
+                        && tables.isEmpty()
+                        && excludes.isEmpty()
+                        && partitions.isEmpty()
+                        && mode.isEmpty()
+                        && !system)) {
+            throw new UsageException("--retry takes work and tables from that run: it goes without them.");
+        }
         TablesOptions options =
                 retry == 0 ? options() : TablesOptions.of(services.history().get(), retry);
         return server.open(
@@ -171,8 +181,8 @@ public final class TablesCommand implements Callable<ExitStatus>, Schedulable {
     }
 
     private ExitStatus preview(OpenServer opened, TablesOptions options) throws InterruptedException {
-        Optional<TablesPlan> made =
-                new JobInTerminal(terminal, "Nothing was changed.").run(TablesJob.preview(opened, options));
+        Optional<TablesPlan> made = new JobInTerminal(terminal, "Nothing was changed.")
+                .run(TablesJob.preview(opened, options, retry, services.history()));
         if (made.isEmpty()) {
             return ExitStatus.CANCELLED;
         }

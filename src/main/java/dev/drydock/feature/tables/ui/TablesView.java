@@ -130,7 +130,7 @@ final class TablesView extends BorderPane implements TabPage {
         preview.setId("tables-preview");
         preview.setMinWidth(Region.USE_PREF_SIZE);
         run.setMinWidth(Region.USE_PREF_SIZE);
-        preview.setOnAction(_ -> planning.start(server -> TablesJob.preview(server, options())));
+        preview.setOnAction(_ -> planning.start(server -> TablesJob.preview(server, options(), 0, context::history)));
         run.setId("tables-run");
         run.getStyleClass().add("accent");
         run.setOnAction(_ -> ask());

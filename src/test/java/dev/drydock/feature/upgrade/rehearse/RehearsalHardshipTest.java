@@ -78,6 +78,7 @@ class RehearsalHardshipTest {
                             "DROP PROCEDURE shop.short_lived",
                             "DROP USER gone@'%'",
                             "CREATE TABLE shop.made_later (id INT PRIMARY KEY)"));
+            assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             RehearsalResult result = ((JobOutcome.Succeeded<RehearsalResult>) outcome).value();
             assertThat(result.findings())
                     .as(result.findings().toString())
@@ -102,6 +103,7 @@ class RehearsalHardshipTest {
                     history,
                     "Start MySQL 8.0.15 for the rehearsal",
                     () -> run(source, "REVOKE ALL PRIVILEGES, GRANT OPTION FROM looker@'%'"));
+            assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             RehearsalResult result = ((JobOutcome.Succeeded<RehearsalResult>) outcome).value();
             assertThat(result.findings())
                     .as(result.findings().toString())
@@ -120,6 +122,7 @@ class RehearsalHardshipTest {
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             source.run("CREATE USER small@'%'", "GRANT SELECT ON shop.t TO small@'%'");
             JobOutcome<RehearsalResult> outcome = meeting(source, "small", target, history, "-", () -> {});
+            assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             RehearsalResult result = ((JobOutcome.Succeeded<RehearsalResult>) outcome).value();
             assertThat(result.leftOut())
                     .anyMatch(sentence -> sentence.contains("small@%") && sentence.contains("SHOW VIEW, TRIGGER"));
