@@ -15,7 +15,9 @@ import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
@@ -181,7 +183,11 @@ class GaleraCommandTest extends CommandLine {
         assertThat(refused.status()).isEqualTo(1);
         assertThat(refused.err()).contains("E-4406");
         line[3] = "mysql://root@127.0.0.1:" + FakePort.closed();
-        Commands.Ended advised = commands.run(line);
+        Commands.Ended untold = commands.run(line);
+        assertThat(untold.status()).isEqualTo(1);
+        assertThat(untold.out()).contains("Cannot be told").doesNotContain("galera_new_cluster");
+        Commands.Ended advised = commands.run(
+                Stream.concat(Arrays.stream(line), Stream.of("--complete")).toArray(String[]::new));
         assertThat(advised.status()).as(advised.err()).isZero();
         assertThat(advised.out().lines().findFirst().orElseThrow()).startsWith("db2");
         assertThat(advised.out()).contains("galera_new_cluster", "on the host of db2:");
