@@ -205,7 +205,11 @@ class FrontedClusterTest {
                 .run(
                         "INSERT INTO mysql_users (username, password, default_hostgroup) VALUES ('drainapp', 'app',"
                                 + " 10)",
-                        "LOAD MYSQL USERS TO RUNTIME");
+                        "LOAD MYSQL USERS TO RUNTIME",
+                        // the driver asks for variables by the version that the proxy gives as its own
+                        "UPDATE global_variables SET variable_value = '10.11.6-MariaDB'"
+                                + " WHERE variable_name = 'mysql-server_version'",
+                        "LOAD MYSQL VARIABLES TO RUNTIME");
         fronted.link();
         fronted.awaitAgreement();
         try (HistoryStore history = HistoryStore.open(folder, "test")) {
