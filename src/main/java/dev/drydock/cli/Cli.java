@@ -175,7 +175,7 @@ public final class Cli {
     }
 
     private ExitStatus usage(CommandLine.ParameterException failure) {
-        terminal.err().println(failure.getMessage());
+        terminal.err().println(Failures.masked(failure.getMessage()));
         StringWriter suggestions = new StringWriter();
         if (CommandLine.UnmatchedArgumentException.printSuggestions(failure, new PrintWriter(suggestions))) {
             terminal.err().print(suggestions);

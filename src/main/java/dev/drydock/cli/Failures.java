@@ -8,6 +8,8 @@ import dev.drydock.profile.ProfileError;
 import dev.drydock.profile.command.CommandError;
 import dev.drydock.profile.vault.VaultError;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What a command's failure means for its exit status. */
 final class Failures {
@@ -21,16 +23,23 @@ final class Failures {
             VaultError.NEWER,
             VaultError.UNREADABLE);
 
+    private static final Pattern PASSWORD_IN_ADDRESS = Pattern.compile("(://[^:/@\\s]*):[^@\\s]+@");
+
     private Failures() {}
+
+    /** What the user typed, without the password of an address in it: messages are copied and kept. */
+    static String masked(@Nullable String message) {
+        return message == null ? "" : PASSWORD_IN_ADDRESS.matcher(message).replaceAll("$1:…@");
+    }
 
     /** Says on standard error what went wrong. */
     static ExitStatus report(Throwable failure, Terminal terminal) {
         if (failure instanceof UsageException usage) {
-            terminal.err().println(usage.getMessage());
+            terminal.err().println(masked(usage.getMessage()));
             return ExitStatus.USAGE;
         }
         Problem problem = Problems.of(failure);
-        terminal.err().println(problem.full());
+        terminal.err().println(masked(problem.full()));
         ErrorCode code = problem.code();
         boolean server = failure instanceof ServerException && code.id().matches("E-2[01].*");
         if (code instanceof ProfileError) {

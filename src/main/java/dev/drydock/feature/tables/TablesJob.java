@@ -39,6 +39,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Does one thing to many tables in lanes, biggest first; its value is one result for each table of the plan. */
@@ -46,6 +47,9 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
 
     private static final Messages TEXT = Messages.of(TablesFeature.ID);
     private static final String RETRIES = "retries";
+    /** By this word reports know what was not looked at. */
+    private static final String LEFT_OUT = "tables left out";
+
     /** What it warns of where a repair could not keep every row, or found more than the index had. */
     private static final String ROWS_CHANGED = "Number of rows changed";
 
@@ -158,6 +162,11 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
         if (retries != 0 && plan.actions().isEmpty()) {
             throw new DrydockException(Problem.of(TablesError.NOTHING_TO_RETRY, "", retries));
         }
+        settings.put(
+                LEFT_OUT,
+                plan.skipped().stream()
+                        .map(left -> left.table().shown() + ": " + left.why())
+                        .collect(Collectors.joining("\n")));
         planned.accept(plan);
         return new Planned<>(plan, plan.actions().size(), settings);
     }
@@ -166,7 +175,6 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
     protected List<LaneResult<Action>> work(Run<TablesPlan> run) throws InterruptedException {
         TablesPlan plan = run.plan();
         run.counting(counts -> counts.visible(plan.visibility().all()).toResolve(fewerRows.get()));
-        plan.skipped().forEach(left -> run.note(left.table().shown(), left.why()));
         LaneRun<Action> lanes = new LaneRun<>(
                 server(),
                 title(),

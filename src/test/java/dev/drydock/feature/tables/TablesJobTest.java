@@ -66,6 +66,12 @@ class TablesJobTest extends JobsWithHistory {
                     .getFirst();
             assertThat(sum).isEqualTo("checksum " + checksum(server));
             assertThat(history.items(checked.id())).hasSize(5);
+            assertThat(history.run(checked.id())
+                            .orElseThrow()
+                            .start()
+                            .settings()
+                            .get("tables left out"))
+                    .contains("maint.mem: ");
         } finally {
             server.run("DROP DATABASE maint");
         }
