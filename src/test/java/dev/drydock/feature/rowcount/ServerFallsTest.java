@@ -13,8 +13,11 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.run.RunResult;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +31,9 @@ class ServerFallsTest extends RowCounts {
     private final TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
     private final TcpProxy proxy = TcpProxy.to(server.port());
 
+    /** Of those that nobody holds the driver closes the connection, and the lock goes with it. */
+    private final List<Connection> holders = new ArrayList<>();
+
     @BeforeEach
     void tables() throws Exception {
         schema(
@@ -40,7 +46,10 @@ class ServerFallsTest extends RowCounts {
     }
 
     @AfterEach
-    void end() {
+    void end() throws SQLException {
+        for (Connection holder : holders) {
+            holder.close();
+        }
         proxy.close();
         server.close();
     }
@@ -56,15 +65,19 @@ class ServerFallsTest extends RowCounts {
     }
 
     /** Lets the server fall while it counts the table, and locks that again before anybody else reaches it. */
-    private Connection fall(String table, String locked) throws Exception {
+    private Connection fall(JobHandle<RunResult<CountResult>> count, String table, String locked) throws Exception {
         try (Connection watching = server.connect()) {
-            Lots.eventually(() -> Lots.busy(watching, counting(table)));
+            Lots.eventually(() -> count.snapshot().state().ended() || Lots.busy(watching, counting(table)));
+        }
+        if (count.snapshot().state().ended()) {
+            throw new AssertionError("ended before " + table + " was counted: " + count.await());
         }
         proxy.stall();
         server.kill();
         proxy.reset();
         server.restart();
         Connection holder = server.connect();
+        holders.add(holder);
         execute(holder.createStatement(), "LOCK TABLES " + locked);
         proxy.flow();
         return holder;
@@ -82,8 +95,8 @@ class ServerFallsTest extends RowCounts {
         try (OpenServer opened = open(server, proxy);
                 Connection holder = server.connect()) {
             JobHandle<RunResult<CountResult>> handle = countBehind(opened, holder.createStatement(), "falls.t2 WRITE");
-            fall("t2", "falls.t2 WRITE");
-            fall("t2", "falls.t2 WRITE");
+            fall(handle, "t2", "falls.t2 WRITE");
+            fall(handle, "t2", "falls.t2 WRITE");
             RunResult<CountResult> result = result(handle);
             assertFell(result, "t2");
             assertThat(of(result, "t1").rows()).hasValue(1);
@@ -99,9 +112,9 @@ class ServerFallsTest extends RowCounts {
         try (OpenServer opened = open(server, proxy);
                 Connection holder = server.connect()) {
             JobHandle<RunResult<CountResult>> handle = countBehind(opened, holder.createStatement(), both);
-            fall("t4", both);
-            fall("t4", both);
-            try (Connection last = fall("t3", both);
+            fall(handle, "t4", both);
+            fall(handle, "t4", both);
+            try (Connection last = fall(handle, "t3", both);
                     Connection watching = server.connect()) {
                 Lots.eventually(() -> Lots.busy(watching, counting("t3")));
                 execute(last.createStatement(), "UNLOCK TABLES");
