@@ -68,8 +68,9 @@ class NothingGreenUnprovenTest {
             for (String command : List.of("count", "upgrade plan", "upgrade verify")) {
                 Commands.Ended narrow = run(server, "narrow", command, List.of());
                 assertThat(narrow.status()).as(command + narrow.err()).isEqualTo(1);
-                assertThat(narrow.err())
-                        .contains("complete in what the account sees", "GRANT SELECT ON *.* TO 'narrow'@'%'");
+                // of the system tables the account sees too little to tell whose they are
+                String end = command.equals("upgrade verify") ? "cannot be told" : "complete in what the account sees";
+                assertThat(narrow.err()).contains(end, "GRANT SELECT ON *.* TO 'narrow'@'%'");
                 Commands.Ended schema = run(server, "narrow", command, List.of("--schema", "shop"));
                 assertThat(schema.status()).as(command + schema.err()).isEqualTo(1);
                 assertThat(schema.err()).contains("GRANT SELECT ON `shop`.* TO 'narrow'@'%'");
