@@ -6,12 +6,11 @@ import dev.drydock.feature.encryption.rest.RestItem;
 import dev.drydock.feature.encryption.rest.RestPlan;
 import dev.drydock.feature.encryption.rest.RestStep;
 import dev.drydock.lane.LaneListener;
-import dev.drydock.lane.LaneResult;
-import dev.drydock.ui.task.EventFeed;
+import dev.drydock.ui.lane.LaneFeed;
 import java.util.Optional;
 
 /** Gathers what a run tells and asks, for the screen, and hands it the answers. Safe on any thread. */
-final class RestFeed implements RestGuide, LaneListener<RestItem> {
+final class RestFeed extends LaneFeed<RestItem, RestFeed.Screen> implements RestGuide {
 
     /** Who is told on the JavaFX thread. */
     interface Screen extends LaneListener<RestItem> {
@@ -25,22 +24,21 @@ final class RestFeed implements RestGuide, LaneListener<RestItem> {
         void seen(RestartWatch.Sight sight);
     }
 
-    private final EventFeed<Screen> events = new EventFeed<>();
     private volatile Optional<Answer> said = Optional.empty();
 
     void planned(RestPlan plan) {
-        events.add(to -> to.planned(plan));
+        add(to -> to.planned(plan));
     }
 
     @Override
     public void step(RestStep.Id step) {
-        events.add(to -> to.step(step));
+        add(to -> to.step(step));
     }
 
     @Override
     public void ask(Question question) {
         said = Optional.empty();
-        events.add(to -> to.asked(question));
+        add(to -> to.asked(question));
     }
 
     @Override
@@ -54,31 +52,6 @@ final class RestFeed implements RestGuide, LaneListener<RestItem> {
 
     @Override
     public void seen(RestartWatch.Sight sight) {
-        events.add(to -> to.seen(sight));
-    }
-
-    @Override
-    public void started(RestItem item, int lane, long connection) {
-        events.add(to -> to.started(item, lane, connection));
-    }
-
-    @Override
-    public void progress(RestItem item, double share) {
-        events.add(to -> to.progress(item, share));
-    }
-
-    @Override
-    public void postponed(RestItem item, String blockedBy) {
-        events.add(to -> to.postponed(item, blockedBy));
-    }
-
-    @Override
-    public void finished(LaneResult<RestItem> result) {
-        events.add(to -> to.finished(result));
-    }
-
-    /** Passes on what has gathered; returns whether there was anything. */
-    boolean drain(Screen target) {
-        return events.drain(target);
+        add(to -> to.seen(sight));
     }
 }

@@ -6,7 +6,6 @@ import dev.drydock.feature.tables.TablesJob;
 import dev.drydock.feature.tables.TablesOptions;
 import dev.drydock.feature.tables.TablesPlan;
 import dev.drydock.feature.tables.TablesPlan.Action;
-import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.Speed;
@@ -20,13 +19,13 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.lane.LaneColumns;
+import dev.drydock.ui.lane.LaneFeed;
 import dev.drydock.ui.lane.LaneRow;
 import dev.drydock.ui.lane.LaneRows;
 import dev.drydock.ui.lane.ProgressLine;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.module.TabPage;
-import dev.drydock.ui.task.EventFeed;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,7 +65,7 @@ final class TablesView extends BorderPane implements TabPage {
     private final ScreenJob<TablesPlan> planning;
     private final ScreenJob<RunResult<List<LaneResult<Action>>>> running;
     private final LaneRows<Action> rows = new LaneRows<>();
-    private final EventFeed<LaneRows<Action>> feed = new EventFeed<>();
+    private final LaneFeed<Action, LaneRows<Action>> feed = new LaneFeed<>();
     private final ChoiceBox<TableWork> work = new ChoiceBox<>();
     private final ChoiceBox<String> mode = new ChoiceBox<>();
     private final TextField tables = field("tables");
@@ -256,8 +255,8 @@ final class TablesView extends BorderPane implements TabPage {
                                 "ask." + options.work().word(),
                                 context.profile().name()),
                         name,
-                        () -> running.start(server ->
-                                new TablesJob(server, options, context::history, this::planned, new Told()))));
+                        () -> running.start(
+                                server -> new TablesJob(server, options, context::history, this::planned, feed))));
     }
 
     private void planned(TablesPlan plan) {
@@ -299,29 +298,5 @@ final class TablesView extends BorderPane implements TabPage {
     @Override
     public void hidden() {
         clock.stop();
-    }
-
-    /** Called on the threads of the lanes. */
-    private final class Told implements LaneListener<Action> {
-
-        @Override
-        public void started(Action item, int lane, long connection) {
-            feed.add(to -> to.started(item, lane, connection));
-        }
-
-        @Override
-        public void progress(Action item, double share) {
-            feed.add(to -> to.progress(item, share));
-        }
-
-        @Override
-        public void postponed(Action item, String blockedBy) {
-            feed.add(to -> to.postponed(item, blockedBy));
-        }
-
-        @Override
-        public void finished(LaneResult<Action> result) {
-            feed.add(to -> to.finished(result));
-        }
     }
 }
