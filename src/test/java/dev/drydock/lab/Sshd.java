@@ -7,9 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.opentest4j.TestAbortedException;
@@ -156,16 +154,23 @@ public final class Sshd implements AutoCloseable {
         return process.children().count();
     }
 
-    /** Waits until all sessions have ended, and with them what they had started: that goes on for a while without its client. */
+    /**
+     * Waits until all sessions have ended, and with them what they had started: that goes on for a while without its client,
+     * and without the process that served it. It is known by the address that sshd gave it in its environment.
+     */
     public void awaitIdle() {
-        Set<ProcessHandle> seen = new HashSet<>();
-        while (sessions() > 0) {
-            try (Stream<ProcessHandle> serving = process.descendants()) {
-                serving.forEach(seen::add);
-            }
+        while (sessions() > 0 || ProcessHandle.allProcesses().anyMatch(this::startedHere)) {
             pause();
         }
-        seen.forEach(one -> one.onExit().join());
+    }
+
+    private boolean startedHere(ProcessHandle one) {
+        try {
+            return Files.readString(Path.of("/proc/" + one.pid() + "/environ"), StandardCharsets.ISO_8859_1)
+                    .contains(" 127.0.0.1 " + port + "\0");
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     /** Kills what serves the sessions; the server goes on. Returns how many processes that were. */

@@ -115,7 +115,13 @@ class LockHoldersTest extends RowCounts {
             reads.execute("START TRANSACTION");
             reads.executeQuery("SELECT * FROM locked.held").close();
             Thread.ofVirtual().start(() -> execute(alters, "ALTER TABLE locked.held ADD COLUMN b INT"));
-            Thread.ofVirtual().start(() -> execute(names, "SELECT SLEEP(20), 'held'"));
+            Thread naps = Thread.ofVirtual().start(() -> {
+                try {
+                    names.execute("SELECT SLEEP(20), 'held'");
+                } catch (java.sql.SQLException killed) {
+                    // the test ends it
+                }
+            });
             Lots.eventually(() -> Integer.parseInt(server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
                             + " WHERE STATE LIKE 'Waiting for%metadata lock' OR INFO LIKE 'SELECT SLEEP(20)%'"))
                     == 2);
@@ -128,6 +134,7 @@ class LockHoldersTest extends RowCounts {
             reads.execute("COMMIT");
             // its connection would be closed only after its twenty seconds
             server.run("KILL QUERY " + others.getLast());
+            naps.join();
         }
     }
 
