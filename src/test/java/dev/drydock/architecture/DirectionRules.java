@@ -137,6 +137,27 @@ final class DirectionRules {
                         "it fails in a chroot, whose root stands in no table of mounts: ask platform.config.FreeSpace",
                         "platform.config.."),
                 only("com.jcraft..", "com.jcraft.jsch.JSch", "tunnels are opened by db.tunnel", "db.tunnel.."),
+                only("com.mysql..", "com.mysql.cj.jdbc.Driver", "db.connect knows the drivers", "db.connect.."),
+                only("org.mariadb..", "org.mariadb.jdbc.Driver", "db.connect knows the drivers", "db.connect.."),
+                only(
+                        "com.zaxxer..",
+                        "com.zaxxer.hikari.HikariDataSource",
+                        "sessions are pooled by db.pool",
+                        "db.pool.."),
+                only(
+                        "ch.qos.logback..",
+                        "ch.qos.logback.classic.Logger",
+                        "log through SLF4J; the log is set up by app",
+                        "app.."),
+                only(
+                        "tools.jackson.databind..",
+                        "tools.jackson.databind.json.JsonMapper",
+                        "files of JSON are read by platform.config; what other programs wrote, archives and reports are"
+                                + " read where they are known",
+                        "platform.config..",
+                        "profile..",
+                        "history.keeping..",
+                        "report.form.."),
                 only(
                         "org.bouncycastle..",
                         "org.bouncycastle.crypto.params.Argon2Parameters",

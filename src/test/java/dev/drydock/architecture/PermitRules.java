@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 final class PermitRules {
 
     private static final String FEATURE = Packages.ROOT + "feature..";
+    private static final String PROGRAMS = Packages.ROOT + "feature.upgrade.tool..";
     private static final String IN_FEATURE = "package " + Packages.ROOT + "feature.deep.down; class Breaks { ";
 
     private PermitRules() {}
@@ -83,14 +84,13 @@ final class PermitRules {
                                 .that()
                                 .resideInAPackage(FEATURE)
                                 .and()
-                                .doNotHaveSimpleName("VendorTool")
-                                .and()
-                                .doNotHaveSimpleName("ToolVersion")
+                                .resideOutsideOfPackage(PROGRAMS)
                                 .should()
                                 .dependOnClassesThat()
                                 .belongToAnyOf(ProcessBuilder.class)
-                                .because("a program that changes a server wants a permit, as VendorTool does"),
-                        List.of(FEATURE),
+                                .because(
+                                        "a program that changes a server wants a permit: feature.upgrade.tool runs it"),
+                        List.of(FEATURE, PROGRAMS),
                         List.of(List.of(IN_FEATURE + "ProcessBuilder builder; }"))),
                 new Rule(
                         noClasses()

@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.cli;
 import dev.drydock.cli.FileEnding;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
-import dev.drydock.feature.upgrade.run.UpgradeRunError;
-import dev.drydock.feature.upgrade.run.VendorTool;
+import dev.drydock.feature.upgrade.tool.ToolError;
+import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -46,8 +46,7 @@ final class UpgradeEndOptions {
         report().ifPresent(OutputFile::check);
         Path tool = systemTables;
         if (tool != null && !(Files.isRegularFile(tool) && Files.isExecutable(tool))) {
-            throw new DrydockException(
-                    Problem.of(UpgradeRunError.TOOL_FAILED, "not there, or not executable: " + tool, tool));
+            throw new DrydockException(Problem.of(ToolError.FAILED, "not there, or not executable: " + tool, tool));
         }
     }
 

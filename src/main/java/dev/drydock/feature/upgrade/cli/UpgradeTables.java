@@ -8,9 +8,9 @@ import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
-import dev.drydock.feature.upgrade.run.UpgradeRunError;
-import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.feature.upgrade.tool.ToolError;
+import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.Schedule;
 import dev.drydock.platform.error.Problem;
@@ -127,12 +127,7 @@ final class UpgradeTables {
                                                 "restart.commands",
                                                 RestartCommands.service(server.facts()),
                                                 RestartCommands.stop(server.facts(), server.profile()))
-                        : Problem.of(
-                                        UpgradeRunError.TOOL_REPORTED,
-                                        "",
-                                        outcome.program(),
-                                        outcome.exit(),
-                                        outcome.meaning())
+                        : Problem.of(ToolError.REPORTED, "", outcome.program(), outcome.exit(), outcome.meaning())
                                 .full());
     }
 

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.system.SystemTableState;
+import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;

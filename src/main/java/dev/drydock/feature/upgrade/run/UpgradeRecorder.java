@@ -11,6 +11,7 @@ import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;

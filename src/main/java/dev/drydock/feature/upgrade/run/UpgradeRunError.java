@@ -11,16 +11,10 @@ public enum UpgradeRunError implements ErrorCode {
     REPORTED("E-4252"),
     NOTHING_TO_RESUME("E-4255"),
     OTHER_SERVER("E-4256"),
-    /** The vendor's program for the system tables. */
-    TOOL_FAILED("E-4257"),
-    TOOL_REPORTED("E-4258"),
-    TOOL_OF_ANOTHER("E-4259"),
     /** Something that has to be true before tables are changed is not, and nobody answers for it. */
     PREREQUISITES_OPEN("E-4260"),
     /** The table was dropped or renamed while the run was under way. */
     TABLE_GONE("E-4264"),
-    /** The program would not verify what the profile wants verified. */
-    TOOL_UNVERIFIED("E-4265"),
     /** A run of this very plan has begun before. */
     PLAN_SPENT("E-4266"),
     /** Something that the plan rests on is different by now. */

@@ -6,6 +6,7 @@ import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.LaneRun;
 import dev.drydock.lane.RunLock;

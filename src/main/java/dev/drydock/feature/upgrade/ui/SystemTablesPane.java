@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.db.host.RestartCommands;
-import dev.drydock.feature.upgrade.run.ToolSearch;
-import dev.drydock.feature.upgrade.run.VendorTool;
 import dev.drydock.feature.upgrade.system.SystemTableState;
+import dev.drydock.feature.upgrade.tool.ToolSearch;
+import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.IconButton;

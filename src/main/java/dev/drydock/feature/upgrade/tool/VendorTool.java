@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.run;
+package dev.drydock.feature.upgrade.tool;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
@@ -99,11 +99,11 @@ public final class VendorTool {
         try {
             Optional<ToolVersion> version = ToolVersion.of(program);
             if (version.isPresent() && !version.get().fits(facts)) {
-                throw new DrydockException(Problem.of(
-                        UpgradeRunError.TOOL_OF_ANOTHER, version.get().text(), program, facts.product()));
+                throw new DrydockException(
+                        Problem.of(ToolError.OF_ANOTHER, version.get().text(), program, facts.product()));
             }
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(UpgradeRunError.TOOL_FAILED, failure.toString(), program), failure);
+            throw new DrydockException(Problem.of(ToolError.FAILED, failure.toString(), program), failure);
         }
     }
 
@@ -127,7 +127,7 @@ public final class VendorTool {
                 return outcome(process, options, lines);
             }
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(UpgradeRunError.TOOL_FAILED, failure.toString(), program), failure);
+            throw new DrydockException(Problem.of(ToolError.FAILED, failure.toString(), program), failure);
         }
     }
 

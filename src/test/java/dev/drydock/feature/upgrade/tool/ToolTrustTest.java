@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.run;
+package dev.drydock.feature.upgrade.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -78,6 +78,6 @@ class ToolTrustTest {
         assertThatThrownBy(() -> ToolOptions.write(verified, true, null, Secret.of("canary")))
                 .isInstanceOfSatisfying(
                         DrydockException.class,
-                        refusal -> assertThat(refusal.problem().code()).isEqualTo(UpgradeRunError.TOOL_UNVERIFIED));
+                        refusal -> assertThat(refusal.problem().code()).isEqualTo(ToolError.UNVERIFIED));
     }
 }

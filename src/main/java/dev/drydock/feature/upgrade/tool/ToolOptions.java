@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.run;
+package dev.drydock.feature.upgrade.tool;
 
 import dev.drydock.db.tunnel.LocalPort;
 import dev.drydock.platform.config.ProcessFolder;
@@ -55,7 +55,7 @@ final class ToolOptions implements AutoCloseable {
     /** @throws DrydockException E-4265 if the server is to be verified and the profile names no authority */
     static void checkVerifies(Profile profile) {
         if (profile.tls().verifies() && profile.tlsFiles().ca().isEmpty()) {
-            throw new DrydockException(Problem.of(UpgradeRunError.TOOL_UNVERIFIED, "", profile.name()));
+            throw new DrydockException(Problem.of(ToolError.UNVERIFIED, "", profile.name()));
         }
     }
 

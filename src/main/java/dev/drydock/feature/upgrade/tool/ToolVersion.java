@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.run;
+package dev.drydock.feature.upgrade.tool;
 
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.config.ProcessFolder;

@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.run;
+package dev.drydock.feature.upgrade.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
