@@ -40,7 +40,7 @@ class BenchServerTest {
                 assertThat(Shell.run(client.get() + Shell.server(server.port()) + "-N -e 'SELECT 1'"))
                         .containsExactly("1");
             }
-            assertThat(stranger.refused()).isPositive();
+            stranger.awaitRefusal();
             assertThat(stranger.entered()).isEmpty();
             assertThat(stranger.openFolders()).isEmpty();
         }

@@ -65,6 +65,13 @@ public final class Stranger implements AutoCloseable {
         return refused.get();
     }
 
+    /** Waits until a server that goes on running has refused one: on a busy machine a stranger comes late. */
+    public void awaitRefusal() {
+        while (refused.get() == 0) {
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
+    }
+
     /** How many log-ins were tried, most of them before anybody listened. */
     public int attempts() {
         return attempts.get();
