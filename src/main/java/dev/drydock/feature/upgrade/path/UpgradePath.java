@@ -54,6 +54,22 @@ public record UpgradePath(
         return new UpgradePath(server.version(), source(server), series, List.of(), exact(target));
     }
 
+    /** The targets of a family that a server can go to, by an upgrade or a migration; the next one first. */
+    public static List<Series> reachable(ServerFacts server, boolean mariaDb) {
+        return Series.targets(mariaDb).stream()
+                .filter(series -> leads(server, series))
+                .toList();
+    }
+
+    private static boolean leads(ServerFacts server, Series target) {
+        try {
+            orMigration(server, target.label());
+            return true;
+        } catch (DrydockException _) {
+            return false;
+        }
+    }
+
     private static Series series(String target) {
         return Series.named(target)
                 .filter(named -> named != Series.MARIADB_10)

@@ -24,17 +24,21 @@ final class FindingColumns {
                         .order(FoundRow.WORST)
                         .graphic(row -> SeverityLook.icon(row.finding().severity(), row.accepted())),
                 DataColumn.<FoundRow>text(
-                        TEXT.text("findings.check"), row -> row.finding().check()),
-                DataColumn.<FoundRow>text(
                                 TEXT.text("findings.object"),
                                 row -> row.finding().subject().shown())
                         .tooltip(row -> row.finding().subject().shown()),
                 DataColumn.<FoundRow>text(
                                 TEXT.text("findings.message"),
                                 row -> row.finding().message())
-                        .tooltip(row -> row.finding().message()),
+                        .tooltip(row -> row.finding().message())
+                        .room(DataColumn.Room.MOST),
+                DataColumn.<FoundRow>text(
+                                TEXT.text("findings.check"),
+                                row -> row.finding().check())
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.<FoundRow>text(TEXT.text("findings.accepted"), FindingColumns::accepted)
-                        .tooltip(FindingColumns::accepted));
+                        .tooltip(FindingColumns::accepted)
+                        .room(DataColumn.Room.LEAST));
     }
 
     /** Who answers for it until when, and that it has expired where it has; empty if nobody does. */

@@ -15,7 +15,6 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
-import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -43,6 +42,11 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
             };
         }
 
+        /** What a group is called; of a check its sentence. */
+        private String shown(String name) {
+            return this == CHECK ? Messages.of("upgrade").text("check." + name + ".title") : name;
+        }
+
         String title() {
             return TEXT.text("findings.by." + name().toLowerCase(java.util.Locale.ROOT));
         }
@@ -55,6 +59,9 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
      * @param worst the gravest of its findings
      */
     record Group(@Nullable String name, FoundRow worst, int count) {}
+
+    /** Wide enough for most sentences; what is left is the findings'. */
+    static final double WIDTH = 270;
 
     private By by = By.NOTHING;
 
@@ -107,7 +114,7 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
         return new Group(name, worst, rows.size());
     }
 
-    private static final class GroupCell extends ListCell<Group> {
+    private final class GroupCell extends ListCell<Group> {
 
         private final Label name = new Label();
         private final Label count = new Label();
@@ -117,7 +124,7 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
             // so that a long name is cut and the list needs no bar below it
             setPrefWidth(0);
             name.setMaxWidth(Double.MAX_VALUE);
-            name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
+            name.setWrapText(true);
             HBox.setHgrow(name, Priority.ALWAYS);
             count.getStyleClass().add("dd-muted");
             count.setMinWidth(USE_PREF_SIZE);
@@ -132,14 +139,14 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
                 setTooltip(null);
                 return;
             }
-            String shown = Objects.requireNonNullElseGet(group.name(), () -> TEXT.text("findings.all"));
-            name.setText(shown);
+            String of = group.name();
+            name.setText(of == null ? TEXT.text("findings.all") : by.shown(of));
             name.setGraphic(
                     group.name() == null
                             ? null
                             : SeverityLook.icon(group.worst().finding().severity(), false));
             count.setText(Formats.count(group.count()));
-            setTooltip(new Tooltip(shown));
+            setTooltip(of == null ? null : new Tooltip(of));
             setGraphic(line);
         }
     }

@@ -33,7 +33,6 @@ import org.kordamp.ikonli.feather.Feather;
 final class FindingsPane extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
-    private static final double GROUPS_SHARE = 0.3;
     private static final PseudoClass ACCEPTED = PseudoClass.getPseudoClass("accepted");
 
     private final DataTable<FoundRow> table;
@@ -141,7 +140,7 @@ final class FindingsPane extends VBox {
             upper.getItems().remove(groups);
         } else if (!upper.getItems().contains(groups)) {
             upper.getItems().addFirst(groups);
-            Platform.runLater(() -> upper.setDividerPositions(GROUPS_SHARE));
+            Platform.runLater(() -> upper.setDividerPositions(FindingGroups.WIDTH / Math.max(1, upper.getWidth())));
         }
         groups.show(visible(), how);
         fill();

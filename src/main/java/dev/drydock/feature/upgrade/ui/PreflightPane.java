@@ -14,6 +14,7 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Optional;
+import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -21,6 +22,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -32,6 +34,8 @@ final class PreflightPane extends VBox {
     private static final Messages TEXT = Messages.of("upgradeui");
 
     private static final double LEAST_TARGET = 90;
+    private static final double MOST_TARGET = 220;
+    private static final double ROOM_FOR_ONE_LINE = 1_150;
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
@@ -48,9 +52,9 @@ final class PreflightPane extends VBox {
         target.setId("upgrade-target");
         target.setConverter(ShownAs.text(this::shown));
         boolean mariaDb = model.server().facts().mariaDb();
-        List<Series> upgrades = reachable(mariaDb);
+        List<Series> upgrades = UpgradePath.reachable(model.server().facts(), mariaDb);
         target.getItems().setAll(upgrades);
-        target.getItems().addAll(reachable(!mariaDb));
+        target.getItems().addAll(UpgradePath.reachable(model.server().facts(), !mariaDb));
         if (upgrades.contains(Series.V5_7)) {
             target.setValue(Series.V5_7);
         } else if (!upgrades.isEmpty()) {
@@ -69,12 +73,21 @@ final class PreflightPane extends VBox {
         path.setMinWidth(Region.USE_PREF_SIZE);
         Label product = new Label(model.server().facts().product());
         product.setMinWidth(Region.USE_PREF_SIZE);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
-        VBox head = new VBox(
-                8,
-                line(caption("preflight.from"), product, caption("preflight.to"), target, path, gap, data),
-                line(caption("preflight.config"), config, look));
+        target.setMaxWidth(MOST_TARGET);
+        HBox where = line(caption("preflight.from"), product, caption("preflight.to"), target, path);
+        HBox with = line(caption("preflight.config"), config, data, look);
+        HBox.setHgrow(with, Priority.ALWAYS);
+        HBox first = line(where);
+        VBox head = new VBox(8, first, with);
+        // children do not change while they are being laid out
+        widthProperty().addListener(_ -> Platform.runLater(() -> {
+            Pane place = getWidth() < ROOM_FOR_ONE_LINE ? head : first;
+            if (!place.equals(with.getParent())) {
+                head.getChildren().remove(with);
+                first.getChildren().remove(with);
+                place.getChildren().add(with);
+            }
+        }));
         head.getStyleClass().add("dd-count-head");
         FindingsPane findings = new FindingsPane(model, context.dialogs(), this::openReport);
         VBox.setVgrow(findings, Priority.ALWAYS);
@@ -94,12 +107,6 @@ final class PreflightPane extends VBox {
         } else {
             path.show(Feather.ARROW_RIGHT, path(chosen).map(UpgradePath::label).orElse(""), Tone.NEUTRAL);
         }
-    }
-
-    private List<Series> reachable(boolean mariaDb) {
-        return Series.targets(mariaDb).stream()
-                .filter(series -> path(series).isPresent())
-                .toList();
     }
 
     private String shown(Series series) {

@@ -5,7 +5,6 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,26 +20,22 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The steps with how far each has come: a column, or a slim bar with a button for the notes at its end. */
-final class StepList extends StackPane {
+/** The steps as a bar, with how far each has come, and a button for the notes at its end. */
+final class StepList extends HBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
 
     private static final PseudoClass TIGHT = PseudoClass.getPseudoClass("tight");
-    private static final double SPACING = 4;
+    private static final double SPACING = 10;
 
     private final UpgradeViewModel model;
     private final Map<Step, StateLabel> states = new EnumMap<>(Step.class);
     private final Map<Step, ToggleButton> buttons = new EnumMap<>(Step.class);
 
-    private final List<VBox> lines = new ArrayList<>();
     private final ToggleButton help = new ToggleButton(TEXT.text("notes.button"), Icons.of(Feather.HELP_CIRCLE));
-    private @Nullable Boolean shownSlim;
 
     StepList(UpgradeViewModel model) {
         this.model = model;
@@ -69,10 +64,18 @@ final class StepList extends StackPane {
             button.addEventFilter(KeyEvent.KEY_PRESSED, event -> arrow(step, event));
             VBox line = new VBox(button, state);
             line.getStyleClass().add("dd-step-line");
-            lines.add(line);
+            getChildren().add(line);
         }
+        Region gap = new Region();
+        HBox.setHgrow(gap, Priority.ALWAYS);
+        getChildren().addAll(gap, help);
+        setAlignment(Pos.CENTER_LEFT);
+        getStyleClass().add("dd-step-bar");
+        // children do not change while they are being laid out
+        widthProperty().addListener(_ -> Platform.runLater(this::fit));
         model.stepProperty().subscribe(this::choose);
         refresh();
+        fit();
     }
 
     /** The keyboard goes along where it is on a step. */
@@ -104,54 +107,30 @@ final class StepList extends StackPane {
         }
     }
 
-    /** Opens the notes where they have no place of their own. */
+    /** Shows and hides the notes. */
     ToggleButton help() {
         return help;
     }
 
-    /** A bar in place of a column. */
-    void slim(boolean slim) {
-        if (shownSlim != null && shownSlim == slim) {
-            return;
+    /** In a narrow place the titles are short ones; where these have no room either, the button goes without its words. */
+    private void fit() {
+        if (!fits(true, false) && !fits(false, false)) {
+            fits(false, true);
         }
-        shownSlim = slim;
+    }
+
+    private boolean fits(boolean whole, boolean tight) {
         int number = 0;
         for (Map.Entry<Step, ToggleButton> step : buttons.entrySet()) {
             number++;
             Step named = step.getKey();
-            step.getValue().setText(TEXT.text("step.numbered", number, slim ? named.shortTitle() : named.title()));
+            step.getValue().setText(TEXT.text("step.numbered", number, whole ? named.title() : named.shortTitle()));
         }
-        getChildren().clear();
-        if (slim) {
-            Region gap = new Region();
-            HBox.setHgrow(gap, Priority.ALWAYS);
-            HBox bar = new HBox(SPACING);
-            bar.setAlignment(Pos.CENTER_LEFT);
-            bar.getChildren().addAll(lines);
-            bar.getChildren().addAll(gap, help);
-            bar.getStyleClass().add("dd-step-bar");
-            getChildren().add(bar);
-            // children do not change while they are being laid out
-            bar.widthProperty().addListener(_ -> Platform.runLater(() -> fit(bar)));
-        } else {
-            VBox column = new VBox();
-            column.getChildren().addAll(lines);
-            column.getStyleClass().add("dd-steps");
-            getChildren().add(column);
-        }
-    }
-
-    /** In a narrow place the notes' button goes without its words, and the gaps are smaller. */
-    private void fit(HBox bar) {
-        bar.pseudoClassStateChanged(TIGHT, false);
-        help.setText(TEXT.text("notes.button"));
-        bar.applyCss();
-        boolean tight = bar.prefWidth(-1) > bar.getWidth();
-        bar.pseudoClassStateChanged(TIGHT, tight);
-        bar.setSpacing(tight ? 0 : SPACING);
-        if (tight) {
-            help.setText("");
-        }
+        help.setText(tight ? "" : TEXT.text("notes.button"));
+        pseudoClassStateChanged(TIGHT, tight);
+        setSpacing(tight ? 0 : SPACING);
+        applyCss();
+        return prefWidth(-1) <= getWidth();
     }
 
     /** Shows how far the steps have come. */

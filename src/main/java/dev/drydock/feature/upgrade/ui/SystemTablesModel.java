@@ -33,13 +33,19 @@ final class SystemTablesModel {
     private final ObjectProperty<@Nullable SystemTableState> state = new SimpleObjectProperty<>();
 
     /**
-     * Begins to look for the program in the background.
+     * Begins to look at the tables, and for the program, in the background.
      *
      * @param server the tab's server as it is connected when it is asked for
      */
     SystemTablesModel(ModuleContext context, Supplier<OpenServer> server) {
         this.context = context;
         this.server = server;
+        OpenServer now = server.get();
+        Background.run(
+                "system tables",
+                () -> now.query(session -> SystemTableState.read(session, now.facts())),
+                this::first,
+                _ -> {});
         if (needed()) {
             // where it cannot be looked for, it can still be chosen
             Background.run("program for system tables", () -> ToolSearch.find(server.get()), this::found, _ -> {});
@@ -68,6 +74,13 @@ final class SystemTablesModel {
     /** What the tables were at the last look; null before the first. */
     ReadOnlyObjectProperty<@Nullable SystemTableState> stateProperty() {
         return state;
+    }
+
+    /** A job may have looked before this came. */
+    private void first(SystemTableState found) {
+        if (state.get() == null && found.stale()) {
+            show(found);
+        }
     }
 
     /** Takes what a check found, if it looked at them. */

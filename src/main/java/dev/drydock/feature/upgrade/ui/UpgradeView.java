@@ -1,6 +1,8 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.run.EarlierRun;
+import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -16,7 +18,6 @@ import java.util.Map;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
-import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -31,12 +32,11 @@ import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The upgrade wizard: steps at the left, the step in the middle, what it does on the server at the right. */
+/** The upgrade wizard: the steps as a bar, the chosen one below, and what it does on the server at the right on demand. */
 final class UpgradeView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
-    private static final double ROOM_FOR_THREE = 1060;
 
     private final UpgradeViewModel model;
     private final Map<Step, Node> panes = new EnumMap<>(Step.class);
@@ -71,10 +71,9 @@ final class UpgradeView extends BorderPane implements TabPage {
         middle.setMinWidth(0);
         middle.setClip(clip());
         notes = new StepNotes(model);
-        steps.help().setOnAction(_ -> place());
-        place();
-        // children do not change while they are being laid out
-        widthProperty().addListener(_ -> Platform.runLater(this::place));
+        steps.help().selectedProperty().addListener((_, _, chosen) -> setRight(chosen ? notes : null));
+        setTop(steps);
+        setCenter(middle);
         setBottom(progress);
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
         clock.setCycleCount(Animation.INDEFINITE);
@@ -92,6 +91,8 @@ final class UpgradeView extends BorderPane implements TabPage {
 
         model.gates().gatesProperty().addListener((_, _, _) -> steps.refresh());
         model.resumableProperty().addListener((_, _, _) -> show());
+        model.systemTables().stateProperty().addListener((_, _, _) -> show());
+        model.proofProperty().addListener((_, _, _) -> show());
         model.stale().reasonsProperty().addListener((_, _, _) -> show());
         show();
     }
@@ -137,9 +138,16 @@ final class UpgradeView extends BorderPane implements TabPage {
         if (earlier != null) {
             middle.getChildren().add(resumeOffer(earlier));
         }
+        if (step == Step.PLAN && model.upgradedWithoutTables()) {
+            middle.getChildren().add(offer("begin-here", Feather.INFO, beginHere(), Tone.ACCENT));
+        }
+        model.nextHop()
+                .filter(_ -> step == Step.PROOF)
+                .ifPresent(next -> middle.getChildren().add(nextHop(next)));
         String stale = model.stale().reasonsProperty().get().get(step);
         if (stale != null) {
-            middle.getChildren().add(staleLine(step, stale));
+            String text = TEXT.text("stale." + step.name().toLowerCase(Locale.ROOT), stale);
+            middle.getChildren().add(offer("stale", Feather.ALERT_TRIANGLE, text, Tone.WARNING));
         }
         Problem problem = model.job().problemProperty().get();
         if (problem != null && model.job().failedIn(step)) {
@@ -155,29 +163,6 @@ final class UpgradeView extends BorderPane implements TabPage {
         refreshed();
     }
 
-    /**
-     * Where there is room for three columns the steps stand at the left and the notes at the right; else the steps are a bar
-     * above and the notes open at the right by its button.
-     */
-    private void place() {
-        boolean wide = getWidth() >= ROOM_FOR_THREE;
-        steps.slim(!wide);
-        if (!steps.equals(wide ? getLeft() : getTop())) {
-            // a node has one place at a time
-            setLeft(null);
-            setTop(null);
-            setCenter(null);
-            if (wide) {
-                setLeft(steps);
-            } else {
-                setTop(steps);
-            }
-            // after the steps, so that Tab goes from them into the chosen one
-            setCenter(middle);
-        }
-        setRight(wide || steps.help().isSelected() ? notes : null);
-    }
-
     /** What a step has too much of ends at its own edge. */
     private Rectangle clip() {
         Rectangle edge = new Rectangle();
@@ -186,34 +171,43 @@ final class UpgradeView extends BorderPane implements TabPage {
         return edge;
     }
 
-    private static HBox staleLine(Step step, String why) {
-        StateLabel text = new StateLabel(
-                Feather.ALERT_TRIANGLE, TEXT.text("stale." + step.name().toLowerCase(Locale.ROOT), why), Tone.WARNING);
-        text.setId("stale");
-        text.setWrapText(true);
-        text.setMinHeight(Region.USE_PREF_SIZE);
-        HBox line = new HBox(text);
-        line.getStyleClass().add("dd-upgrade-offer");
-        return line;
+    private String beginHere() {
+        SystemTableState found = model.systemTables().stateProperty().get();
+        return TEXT.text("begin.here", found == null ? "" : found.text());
+    }
+
+    private HBox nextHop(Series next) {
+        String text = TEXT.text("next.offer", model.server().facts().product(), next.label());
+        return offer("next-hop", Feather.CHECK_CIRCLE, text, Tone.SUCCESS, button("next.button", "next-preflight", () -> {
+            model.stepProperty().set(Step.PREFLIGHT);
+        }));
     }
 
     private HBox resumeOffer(EarlierRun earlier) {
-        StateLabel text = new StateLabel(
-                Feather.ROTATE_CW,
-                TEXT.text(
-                        "resume.offer",
-                        earlier.run().id(),
-                        Formats.time(earlier.run().started())),
-                Tone.WARNING);
+        String text = TEXT.text(
+                "resume.offer", earlier.run().id(), Formats.time(earlier.run().started()));
+        return offer(
+                "unfinished", Feather.ROTATE_CW, text, Tone.WARNING, button("resume.button", "resume", model::resume));
+    }
+
+    private static Button button(String key, String id, Runnable act) {
+        Button button = new Button(TEXT.text(key));
+        button.setId(id);
+        button.setMinWidth(Region.USE_PREF_SIZE);
+        button.setOnAction(_ -> act.run());
+        return button;
+    }
+
+    /** A line above a step that says where one stands, perhaps with what to do about it. */
+    private static HBox offer(String id, Feather icon, String says, Tone tone, Button... acts) {
+        StateLabel text = new StateLabel(icon, says, tone);
+        text.setId(id);
         text.setWrapText(true);
         text.setMinHeight(Region.USE_PREF_SIZE);
-        HBox.setHgrow(text, Priority.ALWAYS);
         text.setMaxWidth(Double.MAX_VALUE);
-        Button resume = new Button(TEXT.text("resume.button"));
-        resume.setId("resume");
-        resume.setMinWidth(Region.USE_PREF_SIZE);
-        resume.setOnAction(_ -> model.resume());
-        HBox line = new HBox(12, text, resume);
+        HBox.setHgrow(text, Priority.ALWAYS);
+        HBox line = new HBox(12, text);
+        line.getChildren().addAll(acts);
         line.setAlignment(Pos.CENTER_LEFT);
         line.getStyleClass().add("dd-upgrade-offer");
         return line;

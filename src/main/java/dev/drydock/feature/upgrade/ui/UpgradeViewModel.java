@@ -5,6 +5,8 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.UpgradeFeature;
 import dev.drydock.feature.upgrade.gate.GateJob;
 import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
@@ -16,6 +18,7 @@ import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.run.UpgradeVerifyJob;
+import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -24,6 +27,7 @@ import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.BooleanProperty;
@@ -79,6 +83,12 @@ final class UpgradeViewModel {
         });
         step.addListener((_, _, _) -> lookWhetherStale());
         this.systemTables = new SystemTablesModel(context, this::server);
+        systemTables.stateProperty().addListener((_, before, found) -> {
+            if (before == null && upgradedWithoutTables() && step.get() == Step.PREFLIGHT && !working()) {
+                step.set(Step.PLAN);
+            }
+            revision.set(revision.get() + 1);
+        });
         this.rehearsal = new RehearsalModel(context, this);
         this.topology = new TopologyModel(context, this);
         this.unfinished = new UnfinishedUpgrade(context, job);
@@ -157,6 +167,20 @@ final class UpgradeViewModel {
     /** How far each step has come. */
     StepStates states() {
         return states;
+    }
+
+    /** Whether the program is newer than the data: its tables are to be upgraded before another release is thought of. */
+    boolean upgradedWithoutTables() {
+        SystemTableState found = systemTables.stateProperty().get();
+        return found != null && found.stale() && findings.resultProperty().get() == null && plan.get() == null;
+    }
+
+    /** Where to go next once all is proven; empty before, and on the newest release. */
+    Optional<Series> nextHop() {
+        return states.state(Step.PROOF) == Step.State.DONE
+                ? UpgradePath.reachable(server().facts(), server().facts().mariaDb()).stream()
+                        .findFirst()
+                : Optional.empty();
     }
 
     /** Runs the pre-flight check. */

@@ -42,7 +42,8 @@ class UpgradeViewTest {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 ModuleWindow<UpgradeViewModel> window = open(server)) {
             UpgradeViewModel model = window.model();
-            window.click("step-plan");
+            await("the wizard knows where the server stands", () -> model.stepProperty().get() == Step.PLAN);
+            assertThat(node("begin-here", Label.class).getText()).contains("newer than its data", "MySQL 5.5.9");
             assertThat(node("make-plan", Button.class).isDisabled())
                     .as("nobody has looked at the gates")
                     .isTrue();
@@ -102,6 +103,25 @@ class UpgradeViewTest {
                             .settings())
                     .hasEntrySatisfying(
                             "gate backup, said", said -> assertThat(said).contains("mysqldump of 02:00"));
+        }
+    }
+
+    @Test
+    void onItsOwnDataTheWizardBeginsAtThePreflightAndEndsWithTheNextRelease() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
+                ModuleWindow<UpgradeViewModel> window = open(server)) {
+            UpgradeViewModel model = window.model();
+            assertThat(model.stepProperty().get()).isEqualTo(Step.PREFLIGHT);
+            WindowFixture.onFx(() -> {
+                model.stepProperty().set(Step.PROOF);
+                assertThat(model.nextHop()).as("nothing is proven yet").isEmpty();
+                model.prove();
+                return true;
+            });
+            await("proof", () -> model.proofProperty().get() != null && idle(model));
+            assertThat(node("next-hop", Label.class).getText()).contains("MySQL 5.7.22", "8.0");
+            window.click("next-preflight");
+            await("there", () -> model.stepProperty().get() == Step.PREFLIGHT);
         }
     }
 
