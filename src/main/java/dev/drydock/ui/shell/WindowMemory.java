@@ -7,15 +7,17 @@ import dev.drydock.ui.theme.Theme;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.geometry.Rectangle2D;
+import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
-import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
@@ -45,7 +47,9 @@ final class WindowMemory implements ViewMemory {
 
     private Rectangle2D bounds;
     private double tasksDivider;
-    private boolean touched;
+    /** Whether the mouse holds a divider: only then its moves are the user's. */
+    private boolean dragged;
+
     private int placings = MOST_PLACINGS;
     private final PauseTransition still = new PauseTransition(STILL);
 
@@ -94,16 +98,15 @@ final class WindowMemory implements ViewMemory {
     }
 
     /**
-     * Begins to watch; call it once the window is shown. A window manager gives the window its size in steps, some
-     * after it is shown, and each layout moves the dividers: until somebody uses the window they are put back to where
-     * they were left, and none of their moves is taken for the user's.
+     * Begins to watch; call it once the window is shown. Each layout moves the dividers, also while a window manager gives
+     * the window its size in steps: they are put back to where somebody dragged them.
      */
     void watch() {
         columns.applyCss();
         columns.layout();
         placeDividers();
         InvalidationListener placed = _ -> {
-            if (!touched) {
+            if (!dragged) {
                 placeDividers();
             }
         };
@@ -114,8 +117,11 @@ final class WindowMemory implements ViewMemory {
             Platform.runLater(this::placeDividers);
         });
         rows.heightProperty().addListener(placed);
-        stage.getScene().addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> touched = true);
-        stage.getScene().addEventFilter(KeyEvent.KEY_PRESSED, _ -> touched = true);
+        stage.getScene()
+                .addEventFilter(
+                        MouseEvent.MOUSE_PRESSED,
+                        press -> dragged = press.getTarget() instanceof Node target && ofDivider(target));
+        stage.getScene().addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> dragged = false);
         still.setOnFinished(_ -> stoodStill());
         onScreen();
         stage.yProperty().addListener(_ -> onScreen());
@@ -132,6 +138,12 @@ final class WindowMemory implements ViewMemory {
             foldTasks();
             changed();
         });
+    }
+
+    /** A divider, or the grip in it. */
+    private static boolean ofDivider(Node target) {
+        return Stream.iterate(target, Objects::nonNull, Node::getParent)
+                .anyMatch(node -> node.getStyleClass().contains("split-pane-divider"));
     }
 
     WindowState state() {
@@ -213,7 +225,7 @@ final class WindowMemory implements ViewMemory {
         if (ordinary && stage.getY() >= topOfScreens()) {
             bounds = new Rectangle2D(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight());
         }
-        if (touched) {
+        if (dragged) {
             if (!folded.get() && columns.getWidth() > 0) {
                 double width = columns.getDividerPositions()[0] * columns.getWidth();
                 views.put(SERVER_WIDTH, Long.toString(Math.round(width)));

@@ -236,6 +236,7 @@ class WorkbenchTest {
         SampleServers servers = new SampleServers(PROFILES, Duration.ZERO);
         try (WindowFixture window =
                 new WindowFixture(folder, servers, PROFILES, (_, _, _, _) -> {}, left, UnaryOperator.identity())) {
+            window.robot().push(KeyCode.ESCAPE);
             for (double width : new double[] {700, 1000, 900}) {
                 onFx(() -> {
                     window.stage().setWidth(width);
