@@ -35,6 +35,7 @@ import javafx.stage.Window;
 import org.kordamp.ikonli.feather.Feather;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * One module's screen alone in a window, on a real server and a real history, with a robot to click and type.
@@ -71,6 +72,8 @@ public final class ModuleWindow<M> implements AutoCloseable {
             BiFunction<M, ModuleContext, Parent> toView)
             throws Exception {
         FxToolkit.registerPrimaryStage();
+        // what a thread of an earlier test has thrown is none of this window's business
+        WaitForAsyncUtils.clearExceptions();
         HeadlessScreen.mend();
         this.server = server;
         history = HistoryStore.open(folder, "test");

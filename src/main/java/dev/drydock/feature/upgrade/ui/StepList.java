@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
@@ -137,6 +138,14 @@ final class StepList extends HBox {
     void refresh() {
         states.forEach((step, label) -> {
             Step.State state = model.states().state(step);
+            RunSummary earlier = model.earlier().get(step);
+            if (state == Step.State.OPEN && earlier != null && earlier.outcome().isPresent()) {
+                label.show(Feather.CLOCK, earlier.outcome().get().text(), Tone.MUTED);
+                label.setTooltip(
+                        new Tooltip(TEXT.text("state.earlier", earlier.id(), Formats.time(earlier.started()))));
+                return;
+            }
+            label.setTooltip(null);
             String key = "state." + state.name().toLowerCase(Locale.ROOT);
             label.show(icon(state), TEXT.text(key, Formats.count(model.states().toResolve(step))), tone(state));
         });

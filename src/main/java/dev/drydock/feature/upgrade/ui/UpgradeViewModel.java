@@ -20,6 +20,7 @@ import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.run.UpgradeVerifyJob;
 import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.history.RunSummary;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
@@ -27,6 +28,7 @@ import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -59,7 +61,7 @@ final class UpgradeViewModel {
     private final BooleanProperty spent = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable TableCheckResult> proof = new SimpleObjectProperty<>();
-    private final UnfinishedUpgrade unfinished;
+    private final EarlierSteps earlier;
     private final StepStates states = new StepStates(this);
     private final SystemTablesModel systemTables;
     private final RehearsalModel rehearsal;
@@ -91,8 +93,9 @@ final class UpgradeViewModel {
         });
         this.rehearsal = new RehearsalModel(context, this);
         this.topology = new TopologyModel(context, this);
-        this.unfinished = new UnfinishedUpgrade(context, job);
-        unfinished.look();
+        this.earlier = new EarlierSteps(context, job);
+        earlier.newestProperty().addListener((_, _, _) -> revision.set(revision.get() + 1));
+        earlier.look();
     }
 
     OpenServer server() {
@@ -156,7 +159,12 @@ final class UpgradeViewModel {
 
     /** The newest upgrade of this server, if it did not come to its end; else null. */
     ReadOnlyObjectProperty<@Nullable EarlierRun> resumableProperty() {
-        return unfinished.runProperty();
+        return earlier.unfinishedProperty();
+    }
+
+    /** The newest run of each step that the history has of this server. */
+    Map<Step, RunSummary> earlier() {
+        return earlier.newestProperty().get();
     }
 
     /** Changes whenever a row or the progress has changed. */
@@ -234,20 +242,20 @@ final class UpgradeViewModel {
 
     /** Takes up the upgrade that did not come to its end. */
     void resume() {
-        EarlierRun earlier = unfinished.runProperty().get();
-        if (earlier != null) {
+        EarlierRun left = earlier.unfinishedProperty().get();
+        if (left != null) {
             context.changes()
                     .before(new DialogService.Confirmation(
                             TEXT.text("resume.title", context.profile().name()),
-                            TEXT.text("resume.text", earlier.run().id()),
+                            TEXT.text("resume.text", left.run().id()),
                             TEXT.text("resume.button"),
-                            () -> resume(earlier)));
+                            () -> resume(left)));
         }
     }
 
-    private void resume(EarlierRun earlier) {
+    private void resume(EarlierRun left) {
         feed = new UpgradeFeed();
-        start(ResumeJob.of(server(), earlier, gates.said(), context::history, feed));
+        start(ResumeJob.of(server(), left, gates.said(), context::history, feed));
     }
 
     /** Checks everything once more. */
@@ -320,7 +328,7 @@ final class UpgradeViewModel {
         spent.set(true);
         result.set(null);
         proof.set(null);
-        unfinished.clear();
+        earlier.clear();
         step.set(Step.RUN);
         submit(Step.RUN, made, ended -> {
             result.set(ended);
@@ -354,7 +362,7 @@ final class UpgradeViewModel {
                         spent.set(false);
                     }
                     revision.set(revision.get() + 1);
-                    unfinished.look();
+                    earlier.look();
                     lookWhetherStale();
                 });
     }

@@ -42,7 +42,9 @@ class UpgradeViewTest {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 ModuleWindow<UpgradeViewModel> window = open(server)) {
             UpgradeViewModel model = window.model();
-            await("the wizard knows where the server stands", () -> model.stepProperty().get() == Step.PLAN);
+            await(
+                    "the wizard knows where the server stands",
+                    () -> model.stepProperty().get() == Step.PLAN);
             assertThat(node("begin-here", Label.class).getText()).contains("newer than its data", "MySQL 5.5.9");
             assertThat(node("make-plan", Button.class).isDisabled())
                     .as("nobody has looked at the gates")
@@ -108,8 +110,20 @@ class UpgradeViewTest {
 
     @Test
     void onItsOwnDataTheWizardBeginsAtThePreflightAndEndsWithTheNextRelease() throws Exception {
-        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
-                ModuleWindow<UpgradeViewModel> window = open(server)) {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            beginsAtThePreflightAndEndsWithTheNextRelease(server);
+            try (ModuleWindow<UpgradeViewModel> again = open(server)) {
+                await("what the history knows", () -> stateOf("step-proof").equals("complete"));
+                assertThat(again.model().states().state(Step.PROOF))
+                        .as("it was not proven by this tab")
+                        .isEqualTo(Step.State.OPEN);
+                assertThat(stateOf("step-preflight")).isEqualTo("not started");
+            }
+        }
+    }
+
+    private void beginsAtThePreflightAndEndsWithTheNextRelease(TestServer server) throws Exception {
+        try (ModuleWindow<UpgradeViewModel> window = open(server)) {
             UpgradeViewModel model = window.model();
             assertThat(model.stepProperty().get()).isEqualTo(Step.PREFLIGHT);
             WindowFixture.onFx(() -> {
