@@ -124,7 +124,6 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
             // so that a long name is cut and the list needs no bar below it
             setPrefWidth(0);
             name.setMaxWidth(Double.MAX_VALUE);
-            name.setWrapText(true);
             HBox.setHgrow(name, Priority.ALWAYS);
             count.getStyleClass().add("dd-muted");
             count.setMinWidth(USE_PREF_SIZE);
@@ -140,13 +139,14 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
                 return;
             }
             String of = group.name();
-            name.setText(of == null ? TEXT.text("findings.all") : by.shown(of));
+            String shown = of == null ? TEXT.text("findings.all") : by.shown(of);
+            name.setText(shown);
             name.setGraphic(
                     group.name() == null
                             ? null
                             : SeverityLook.icon(group.worst().finding().severity(), false));
             count.setText(Formats.count(group.count()));
-            setTooltip(of == null ? null : new Tooltip(of));
+            setTooltip(new Tooltip(shown.equals(of) || of == null ? shown : shown + " (" + of + ")"));
             setGraphic(line);
         }
     }
