@@ -8,6 +8,7 @@ import dev.drydock.check.Findings;
 import dev.drydock.check.Severity;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -19,6 +20,9 @@ import java.util.function.BiFunction;
  * @param <X> what is read
  */
 public record Checked<X>(X read, List<CheckResult> checks) {
+
+    private static final List<Severity> WORST_FIRST =
+            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
 
     public Checked {
         checks = List.copyOf(checks);
@@ -56,6 +60,18 @@ public record Checked<X>(X read, List<CheckResult> checks) {
     /** All findings, check by check. */
     public List<Finding> findings() {
         return checks.stream().flatMap(check -> check.findings().stream()).toList();
+    }
+
+    /** All findings, the worst first; what could not be looked at ranks after errors. */
+    public List<Finding> worstFirst() {
+        return findings().stream()
+                .sorted(Comparator.comparingInt(finding -> WORST_FIRST.indexOf(finding.severity())))
+                .toList();
+    }
+
+    /** Findings that somebody has to look at: everything but notices. */
+    public long moreThanNotices() {
+        return findings().size() - count(Severity.NOTICE);
     }
 
     public long count(Severity severity) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.check.CheckOptions;
 import dev.drydock.feature.galera.check.ClusterCheckJob;
-import dev.drydock.feature.galera.check.ClusterCheckResult;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterMemory;
@@ -18,6 +17,8 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,16 +56,17 @@ class ArbitratorTest {
     private static String votes(Clusters cluster, Path folder) throws InterruptedException {
         try (HistoryStore history = HistoryStore.open(folder, "test");
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            ClusterCheckResult result = ((JobOutcome.Succeeded<ClusterCheckResult>) runner.submit(new ClusterCheckJob(
-                                    cluster.opened(),
-                                    CheckOptions.of(AddressMap.ANY, ClusterMemory.NONE),
-                                    () -> history))
-                            .await())
+            RunResult<Checked<ClusterView>> result = ((JobOutcome.Succeeded<RunResult<Checked<ClusterView>>>)
+                            runner.submit(new ClusterCheckJob(
+                                            cluster.opened(),
+                                            CheckOptions.of(AddressMap.ANY, ClusterMemory.NONE),
+                                            () -> history))
+                                    .await())
                     .value();
-            assertThat(result.findings())
+            assertThat(result.value().findings())
                     .as("what a plain account reads is known")
                     .noneMatch(finding -> finding.severity() == Severity.NOT_EVALUATED);
-            return result.findings().stream()
+            return result.value().findings().stream()
                     .filter(finding -> finding.check().equals("votes"))
                     .map(finding -> finding.message())
                     .findFirst()

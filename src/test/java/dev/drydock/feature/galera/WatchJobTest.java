@@ -7,7 +7,6 @@ import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.watch.WatchExport;
 import dev.drydock.feature.galera.watch.WatchJob;
 import dev.drydock.feature.galera.watch.WatchOptions;
-import dev.drydock.feature.galera.watch.WatchResult;
 import dev.drydock.history.Item;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.GaleraCluster;
@@ -18,6 +17,7 @@ import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -70,7 +70,7 @@ class WatchJobTest {
                             }
                         });
                     });
-            JobHandle<WatchResult> handle = runner.submit(job);
+            JobHandle<RunResult<WatchJob.Watched>> handle = runner.submit(job);
             assertThat(looked.await(60, TimeUnit.SECONDS)).isTrue();
             Clusters.signal(last, "STOP");
             try {
@@ -80,10 +80,10 @@ class WatchJobTest {
             }
             assertThat(back.await(120, TimeUnit.SECONDS)).isTrue();
             job.stop();
-            JobOutcome<WatchResult> outcome = handle.await();
-            WatchResult result = ((JobOutcome.Succeeded<WatchResult>) outcome).value();
+            JobOutcome<RunResult<WatchJob.Watched>> outcome = handle.await();
+            RunResult<WatchJob.Watched> result = ((JobOutcome.Succeeded<RunResult<WatchJob.Watched>>) outcome).value();
             assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
-            List<Item> items = history.items(result.runId());
+            List<Item> items = history.items(result.id());
             assertThat(items)
                     .filteredOn(item -> item.kind().equals(WatchJob.EVENT))
                     .extracting(Item::status)
@@ -93,7 +93,7 @@ class WatchJobTest {
                     .extracting(item -> item.object().name())
                     .contains("node1", "node2", "node3");
             StringWriter csv = new StringWriter();
-            WatchExport.csv(history, result.runId(), csv);
+            WatchExport.csv(history, result.id(), csv);
             assertThat(csv.toString().lines().findFirst().orElseThrow())
                     .startsWith("at,what,node,state")
                     .contains("recv_queue_avg");

@@ -10,11 +10,10 @@ import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Visible;
-import dev.drydock.run.SentItem;
+import dev.drydock.run.Run;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,15 +33,11 @@ final class NodeCommands {
 
     private static final int MOST_KEPT = 2_000;
 
-    private final OpenServer server;
-    private final RunWriter writer;
-    private final ChangePermit permit;
+    private final Run<?> run;
     private final Set<String> allowed = new HashSet<>();
 
-    NodeCommands(OpenServer server, RunWriter writer, ChangePermit permit) {
-        this.server = server;
-        this.writer = writer;
-        this.permit = permit;
+    NodeCommands(Run<?> run) {
+        this.run = run;
     }
 
     /**
@@ -55,10 +50,10 @@ final class NodeCommands {
         requireAllowed(node);
         Instant began = Instant.now();
         List<Ran> ran = new ArrayList<>(1);
-        SentItem.send(writer, "begun", status -> item(node, command, status, began, ran), () -> {
+        run.sent("begun", status -> item(node, command, status, began, ran), () -> {
             try (PeerHost way = way(node)) {
                 HostAccess host = HostAccess.of(way.host());
-                RemoteHost.Output output = host.run(command, LIMIT, permit);
+                RemoteHost.Output output = host.run(command, LIMIT, run.permit());
                 ran.add(new Ran(host.name(), output));
                 if (output.status() != 0) {
                     throw new DrydockException(Problem.of(
@@ -80,8 +75,8 @@ final class NodeCommands {
         if (address == null || !allowed.add(node.name())) {
             return;
         }
-        try (OpenServer peer = server.peers().open(address.host(), address.port());
-                ChangePermit own = peer.permit(permit)) {
+        try (OpenServer peer = run.server().peers().open(address.host(), address.port());
+                ChangePermit own = peer.permit(run.permit())) {
             own.require();
         }
     }
@@ -90,7 +85,7 @@ final class NodeCommands {
 
     private PeerHost way(NodeView node) {
         Optional<PeerHost> way =
-                node.address().flatMap(address -> server.peers().host(address.host(), address.port()));
+                node.address().flatMap(address -> run.server().peers().host(address.host(), address.port()));
         return way.orElseThrow(() -> new DrydockException(Problem.of(GaleraError.NO_HOST, "", node.name())));
     }
 

@@ -1,6 +1,5 @@
 package dev.drydock.feature.galera.act;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.GaleraFeature;
@@ -12,17 +11,17 @@ import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.run.RecordedJob;
-import dev.drydock.run.RecordedWork;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -33,16 +32,15 @@ import java.util.stream.Stream;
  * Guides through a restart of all nodes, one at a time: waits until the cluster is healthy, says what to run on the node's
  * host, waits until the node was stopped and is Synced again, and goes on. It sends no statement that changes anything; the
  * commands are people's. It stops by itself if health does not come back, or if the node's machine says that its start was
- * given up.
+ * given up. Gives the restarted nodes in their order, those of an earlier run included.
  */
-public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
+public final class RollingJob extends RunJob<List<String>, List<String>> {
 
     /** Kind of the items, one a node. */
     static final String NODE = "node";
 
     private static final Messages TEXT = Messages.of("galera");
 
-    private final Messages messages = TEXT;
     private final RollingOptions options;
     private final Consumer<RollingState> listener;
 
@@ -56,7 +54,14 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
             RollingOptions options,
             Supplier<HistoryStore> history,
             Consumer<RollingState> listener) {
-        super(server, history);
+        super(
+                server,
+                history,
+                // only commands that Drydock runs itself are changes
+                new RunSpec(
+                        GaleraFeature.ROLLING,
+                        TEXT.text("rolling.title"),
+                        options.commands().isPresent()));
         this.options = options;
         this.listener = listener;
     }
@@ -73,22 +78,6 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
                 .filter(item -> item.status().equals(RollingState.Phase.DONE.word()))
                 .map((Item item) -> item.object().name())
                 .collect(Collectors.toSet());
-    }
-
-    @Override
-    public String title() {
-        return messages.text("rolling.title");
-    }
-
-    @Override
-    protected String kind() {
-        return GaleraFeature.ROLLING;
-    }
-
-    /** Only commands that Drydock runs itself are changes. */
-    @Override
-    protected boolean changesServer() {
-        return options.commands().isPresent();
     }
 
     /** @throws DrydockException E-4411 if the way through SSH does not end on the machine of the server */
@@ -110,11 +99,12 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
     }
 
     @Override
-    protected List<String> plan(JobContext context) throws InterruptedException {
+    protected Planned<List<String>> plan(JobContext context) throws InterruptedException {
         try (ClusterMonitor monitor = monitor(server(), options)) {
             monitor.poll();
             context.sleep(RollingWork.LOOK_MILLIS);
-            return RollingRules.order(monitor.poll());
+            List<String> order = RollingRules.order(monitor.poll());
+            return new Planned<>(order, order.size(), settings(order));
         }
     }
 
@@ -126,15 +116,9 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
         return new NodeAddress(server.profile().host(), server.profile().port());
     }
 
-    @Override
-    protected long planned(List<String> plan) {
-        return plan.size();
-    }
-
-    @Override
-    protected Map<String, String> settings(List<String> plan) {
+    private Map<String, String> settings(List<String> order) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("order", String.join(", ", plan));
+        settings.put("order", String.join(", ", order));
         settings.put("done before", String.join(", ", options.done()));
         settings.put("away", options.away().toString());
         settings.put("patience", options.patience().toString());
@@ -148,9 +132,7 @@ public final class RollingJob extends RecordedJob<List<String>, RollingResult> {
     }
 
     @Override
-    protected RecordedWork<RollingResult> begin(
-            List<String> plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        Optional<NodeCommands> hosts = permit.map(given -> new NodeCommands(server(), writer, given));
-        return new RollingWork(plan, options, server(), writer, context, listener, hosts);
+    protected List<String> work(Run<List<String>> run) throws InterruptedException {
+        return new RollingWork(run, options, listener).restartAll();
     }
 }

@@ -1,6 +1,5 @@
 package dev.drydock.feature.galera.act;
 
-import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.act.RollingState.NodeStep;
 import dev.drydock.feature.galera.act.RollingState.Phase;
@@ -11,16 +10,13 @@ import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunClock;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
-import dev.drydock.run.RecordedWork;
+import dev.drydock.run.Run;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,40 +27,36 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The work of a rolling restart. Used by one thread. */
-final class RollingWork implements RecordedWork<RollingResult> {
+final class RollingWork {
 
     static final long LOOK_MILLIS = 1_000;
 
     private final Messages messages = Messages.of("galera");
     private final RollingOptions options;
-    private final OpenServer server;
-    private final RunWriter writer;
+    private final Run<List<String>> run;
     private final JobContext context;
     private final Consumer<RollingState> listener;
     private final Optional<NodeCommands> hosts;
-    private final RunClock clock = new RunClock();
     private final Map<String, Phase> phases = new LinkedHashMap<>();
 
-    RollingWork(
-            List<String> order,
-            RollingOptions options,
-            OpenServer server,
-            RunWriter writer,
-            JobContext context,
-            Consumer<RollingState> listener,
-            Optional<NodeCommands> hosts) {
-        this.hosts = hosts;
+    RollingWork(Run<List<String>> run, RollingOptions options, Consumer<RollingState> listener) {
+        this.run = run;
+        this.context = run.context();
         this.options = options;
-        this.server = server;
-        this.writer = writer;
-        this.context = context;
         this.listener = listener;
-        order.forEach(node -> phases.put(node, options.done().contains(node) ? Phase.DONE : Phase.WAITING));
+        this.hosts = options.commands().map(_ -> new NodeCommands(run));
+        for (String node : run.plan()) {
+            boolean before = options.done().contains(node);
+            if (before) {
+                run.done(1);
+            }
+            record(node, before ? Phase.DONE : Phase.WAITING);
+        }
     }
 
-    @Override
-    public RollingResult run() throws InterruptedException {
-        try (ClusterMonitor monitor = RollingJob.monitor(server, options);
+    /** Gives the nodes in their order. */
+    List<String> restartAll() throws InterruptedException {
+        try (ClusterMonitor monitor = RollingJob.monitor(run.server(), options);
                 Stage stage = context.stage(messages.text("rolling.title"), Total.exact(phases.size()))) {
             for (String node : List.copyOf(phases.keySet())) {
                 if (phases.get(node) != Phase.DONE) {
@@ -76,33 +68,35 @@ final class RollingWork implements RecordedWork<RollingResult> {
             awaitHealth(monitor, List.copyOf(phases.keySet()).getLast());
         }
         tell(List.of(), List.of());
-        return new RollingResult(writer.runId(), clock.started(), clock.now(), List.copyOf(phases.keySet()), List.of());
+        return List.copyOf(phases.keySet());
     }
 
     private void restart(ClusterMonitor monitor, String node) throws InterruptedException {
-        Instant began = clock.now();
+        Instant began = run.now();
         phase(node, Phase.PREREQUISITES);
         NodeView before = awaitHealth(monitor, node);
         NodeReading reading = before.reading().orElseThrow();
         NodeView back = restarted(monitor, before);
         for (String command :
                 options.commands().map(all -> all.afterwards(before, back)).orElse(List.of())) {
-            run(back, command);
+            command(back, command);
         }
         phase(node, Phase.DONE);
-        writer.item(Item.of(RollingJob.NODE, new ObjectName("", node, ""), Phase.DONE.word())
-                .finished(clock.now(), Duration.between(began, clock.now()).toMillis())
-                .attribute("version before", reading.settings().version())
-                .attribute("version after", NodeTexts.version(back))
-                .build());
+        run.done(1);
+        run.writer()
+                .item(Item.of(RollingJob.NODE, new ObjectName("", node, ""), Phase.DONE.word())
+                        .finished(run.now(), Duration.between(began, run.now()).toMillis())
+                        .attribute("version before", reading.settings().version())
+                        .attribute("version after", NodeTexts.version(back))
+                        .build());
     }
 
     private NodeView restarted(ClusterMonitor monitor, NodeView before) throws InterruptedException {
-        try (NodeStart start = new NodeStart(server, before, options.commands())) {
+        try (NodeStart start = new NodeStart(run.server(), before, options.commands())) {
             phase(before.name(), Phase.RESTART);
             for (String command :
                     options.commands().map(all -> all.restart(before)).orElse(List.of())) {
-                run(before, command);
+                command(before, command);
             }
             NodeView now = awaitStopped(monitor, before.name(), before);
             phase(before.name(), Phase.COMING_BACK);
@@ -110,7 +104,7 @@ final class RollingWork implements RecordedWork<RollingResult> {
         }
     }
 
-    private void run(NodeView node, String command) throws InterruptedException {
+    private void command(NodeView node, String command) throws InterruptedException {
         context.checkCancelled();
         tell(List.of(messages.text("rolling.running", node.name())), List.of(command));
         hosts.orElseThrow().run(node, command);
@@ -221,33 +215,18 @@ final class RollingWork implements RecordedWork<RollingResult> {
     }
 
     private void phase(String node, Phase phase) {
-        phases.put(node, phase);
+        record(node, phase);
         tell(List.of(), List.of());
+    }
+
+    private void record(String node, Phase phase) {
+        phases.put(node, phase);
+        run.note(node, phase.word());
     }
 
     private void tell(List<String> reasons, List<String> commands) {
         List<NodeStep> steps = new ArrayList<>();
         phases.forEach((node, phase) -> steps.add(new NodeStep(node, phase)));
         listener.accept(new RollingState(steps, reasons, commands));
-    }
-
-    @Override
-    public RunOutcome.Counts counts() {
-        return RunOutcome.Counts.of(
-                phases.size(),
-                phases.values().stream().filter(phase -> phase == Phase.DONE).count(),
-                0);
-    }
-
-    @Override
-    public Map<String, String> summary() {
-        Map<String, String> summary = new LinkedHashMap<>();
-        phases.forEach((node, phase) -> summary.put(node, phase.word()));
-        return summary;
-    }
-
-    @Override
-    public RollingResult unrecorded(RollingResult result, Problem problem) {
-        return new RollingResult(result.runId(), result.started(), result.finished(), result.nodes(), List.of(problem));
     }
 }

@@ -15,9 +15,11 @@ import dev.drydock.cli.UsageException;
 import dev.drydock.feature.galera.check.CheckJson;
 import dev.drydock.feature.galera.check.CheckOptions;
 import dev.drydock.feature.galera.check.ClusterCheckJob;
-import dev.drydock.feature.galera.check.ClusterCheckResult;
+import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -94,29 +96,30 @@ final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
                     memory,
                     Duration.ofMinutes(maintenance),
                     expect == null ? OptionalInt.empty() : OptionalInt.of(expect));
-            Optional<ClusterCheckResult> result = new JobInTerminal(
+            Optional<RunResult<Checked<ClusterView>>> result = new JobInTerminal(
                             section, "What was found is in the history: drydock history list")
                     .run(new ClusterCheckJob(server, options, services.recording()));
             result.ifPresent(found -> print(found, section));
             return failOn.with(
                     ExitStatus.of(result),
-                    result.map(found -> found.count(Severity.WARNING)).orElse(0L));
+                    result.map(found -> found.value().count(Severity.WARNING)).orElse(0L));
         });
     }
 
-    private void print(ClusterCheckResult result, Terminal section) {
+    private void print(RunResult<Checked<ClusterView>> result, Terminal section) {
+        Checked<ClusterView> checked = result.value();
         PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (format == GaleraStatusCommand.Format.json) {
             CheckJson.write(result, out);
             out.println();
         } else {
-            result.findings().forEach(finding -> print(finding, out));
-            out.println(Formats.counted(result.checks().size(), "check") + " · "
-                    + Formats.counted(result.count(Severity.ERROR), "error") + " · "
-                    + Formats.counted(result.count(Severity.WARNING), "warning") + " · "
-                    + Formats.counted(result.count(Severity.NOTICE), "notice") + " · "
-                    + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not evaluated · "
-                    + RunNumber.of(result, result.runId()));
+            checked.worstFirst().forEach(finding -> print(finding, out));
+            out.println(Formats.counted(checked.checks().size(), "check") + " · "
+                    + Formats.counted(checked.count(Severity.ERROR), "error") + " · "
+                    + Formats.counted(checked.count(Severity.WARNING), "warning") + " · "
+                    + Formats.counted(checked.count(Severity.NOTICE), "notice") + " · "
+                    + Formats.count(checked.count(Severity.NOT_EVALUATED)) + " not evaluated · "
+                    + RunNumber.of(result, result.id()));
         }
         out.flush();
     }

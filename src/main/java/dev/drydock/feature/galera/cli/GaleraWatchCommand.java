@@ -12,10 +12,10 @@ import dev.drydock.feature.galera.cluster.ClusterEvent;
 import dev.drydock.feature.galera.watch.WatchExport;
 import dev.drydock.feature.galera.watch.WatchJob;
 import dev.drydock.feature.galera.watch.WatchOptions;
-import dev.drydock.feature.galera.watch.WatchResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.platform.output.OutputFile;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -72,7 +72,7 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
         FileEnding.require(output, "csv");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         return cluster.open(services, terminal, (server, addresses, memory) -> {
-            Optional<WatchResult> result = new JobInTerminal(
+            Optional<RunResult<WatchJob.Watched>> result = new JobInTerminal(
                             terminal, "What was seen is in the history: drydock history list")
                     .run(new WatchJob(
                             server,
@@ -84,13 +84,13 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
         });
     }
 
-    private void save(WatchResult result) {
+    private void save(RunResult<WatchJob.Watched> result) {
         terminal.err()
-                .println(Formats.counted(result.polls(), "poll") + " · " + Formats.counted(result.events(), "event")
-                        + " · " + RunNumber.of(result, result.runId()));
+                .println(Formats.counted(result.value().polls(), "poll") + " · " + Formats.counted(result.value().events(), "event")
+                        + " · " + RunNumber.of(result, result.id()));
         Optional.ofNullable(output)
                 .ifPresent(file -> OutputFile.save(
-                        file, writer -> WatchExport.csv(services.recording().get(), result.runId(), writer)));
+                        file, writer -> WatchExport.csv(services.recording().get(), result.id(), writer)));
     }
 
     private void print(ClusterEvent event) {

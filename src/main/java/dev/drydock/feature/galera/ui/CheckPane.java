@@ -1,8 +1,10 @@
 package dev.drydock.feature.galera.ui;
 
-import dev.drydock.feature.galera.check.ClusterCheckResult;
+import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.theme.Icons;
@@ -37,14 +39,15 @@ final class CheckPane extends BorderPane {
         model.checkedProperty().addListener((_, _, result) -> show(result));
     }
 
-    private void show(@Nullable ClusterCheckResult result) {
+    private void show(@Nullable RunResult<Checked<ClusterView>> result) {
         if (result != null) {
-            findings.show(result.findings());
+            Checked<ClusterView> checked = result.value();
+            findings.show(checked.worstFirst());
             setCenter(findings);
             when.setText(TEXT.text(
                     "check.when",
-                    Formats.count(result.checks().size()),
-                    Formats.count(result.view().answering().size()),
+                    Formats.count(checked.checks().size()),
+                    Formats.count(checked.read().answering().size()),
                     Formats.time(result.finished())));
         }
     }

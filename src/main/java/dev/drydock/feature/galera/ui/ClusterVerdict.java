@@ -1,7 +1,6 @@
 package dev.drydock.feature.galera.ui;
 
 import dev.drydock.check.Severity;
-import dev.drydock.feature.galera.check.ClusterCheckResult;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
@@ -9,6 +8,8 @@ import dev.drydock.feature.galera.cluster.Concern;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.proxied.ClusterPicture;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.Tone;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,7 +55,10 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
      * @param proxies both sides; null while no proxy is linked to the cluster
      */
     static ClusterVerdict of(
-            ClusterView view, @Nullable ClusterCheckResult checked, @Nullable ClusterPicture proxies, Instant now) {
+            ClusterView view,
+            @Nullable RunResult<Checked<ClusterView>> checked,
+            @Nullable ClusterPicture proxies,
+            Instant now) {
         if (old(view.at(), ClusterMonitor.EVERY, now)) {
             return new ClusterVerdict(Tone.MUTED, unknown(view.at(), now), List.of());
         }
@@ -103,12 +107,13 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
                 .forEach(finding -> concerns.add(new Concern(finding.severity(), "", finding.message())));
     }
 
-    private static void ofChecks(@Nullable ClusterCheckResult checked, List<Concern> concerns) {
+    private static void ofChecks(@Nullable RunResult<Checked<ClusterView>> checked, List<Concern> concerns) {
         if (checked == null) {
             concerns.add(new Concern(Severity.NOT_EVALUATED, "", TEXT.text("health.notchecked")));
             return;
         }
-        checked.findings().stream()
+        Checked<ClusterView> found = checked.value();
+        found.findings().stream()
                 .map(finding -> finding.severity())
                 .min(Comparator.comparingInt(ClusterVerdict::rank))
                 .filter(worst -> worst != Severity.NOTICE)
@@ -118,9 +123,9 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
                         TEXT.text(
                                 "health.checked",
                                 Formats.time(checked.finished()),
-                                checked.count(Severity.ERROR),
-                                checked.count(Severity.WARNING),
-                                checked.count(Severity.NOT_EVALUATED)))));
+                                found.count(Severity.ERROR),
+                                found.count(Severity.WARNING),
+                                found.count(Severity.NOT_EVALUATED)))));
     }
 
     private static int rank(Severity severity) {

@@ -9,7 +9,6 @@ import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.check.CheckOptions;
 import dev.drydock.feature.galera.check.ClusterCheckJob;
-import dev.drydock.feature.galera.check.ClusterCheckResult;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
@@ -31,6 +30,8 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.MemberServer;
 import dev.drydock.remedy.RemedyPlace;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -66,7 +67,8 @@ final class GaleraViewModel {
     private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyBooleanWrapper watching = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper checking = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyObjectWrapper<@Nullable ClusterCheckResult> checked = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<@Nullable RunResult<Checked<ClusterView>>> checked =
+            new ReadOnlyObjectWrapper<>();
     private volatile @Nullable AddressMap addresses;
     private @Nullable WatchJob watch;
     private final RemedyDesk remedies;
@@ -81,19 +83,19 @@ final class GaleraViewModel {
         this.remedies = new RemedyDesk(
                 context,
                 new GaleraFeature(),
-                new RemedyDesk.Look<ClusterCheckResult>() {
+                new RemedyDesk.Look<RunResult<Checked<ClusterView>>>() {
                     @Override
-                    public Job<ClusterCheckResult> job(OpenServer server) {
+                    public Job<RunResult<Checked<ClusterView>>> job(OpenServer server) {
                         return checkJob(server);
                     }
 
                     @Override
-                    public List<CheckResult> checks(ClusterCheckResult found) {
-                        return found.checks();
+                    public List<CheckResult> checks(RunResult<Checked<ClusterView>> found) {
+                        return found.value().checks();
                     }
 
                     @Override
-                    public void show(ClusterCheckResult found) {
+                    public void show(RunResult<Checked<ClusterView>> found) {
                         checked.set(found);
                     }
                 },
@@ -289,7 +291,7 @@ final class GaleraViewModel {
     }
 
     /** What the newest check found; null before the first. */
-    ReadOnlyObjectProperty<@Nullable ClusterCheckResult> checkedProperty() {
+    ReadOnlyObjectProperty<@Nullable RunResult<Checked<ClusterView>>> checkedProperty() {
         return checked.getReadOnlyProperty();
     }
 
@@ -304,11 +306,12 @@ final class GaleraViewModel {
 
     /** What is about a node runs on that node; everything else goes to all of them from the one that is open. */
     private Optional<RemedyPlace> place(Finding finding) {
-        ClusterCheckResult found = checked.get();
+        RunResult<Checked<ClusterView>> found = checked.get();
         if (found == null || finding.subject().kind() != Subject.Kind.VARIABLE) {
             return Optional.of(RemedyPlace.HERE);
         }
-        return found.view()
+        return found.value()
+                .read()
                 .named(finding.subject().name())
                 .flatMap(NodeView::address)
                 .map(address -> RemedyPlace.at(finding.subject().name(), address.host(), address.port()));
@@ -321,9 +324,9 @@ final class GaleraViewModel {
         context.jobs().submit(server.holding(checkJob(server))).onEnd(outcome -> {
             checking.set(false);
             switch (outcome) {
-                case JobOutcome.Succeeded<ClusterCheckResult>(ClusterCheckResult result) -> checked.set(result);
-                case JobOutcome.Failed<ClusterCheckResult>(Problem why) -> problem.set(why);
-                case JobOutcome.Cancelled<ClusterCheckResult> _ -> {}
+                case JobOutcome.Succeeded<RunResult<Checked<ClusterView>>> found -> checked.set(found.value());
+                case JobOutcome.Failed<?>(Problem why) -> problem.set(why);
+                case JobOutcome.Cancelled<?> _ -> {}
             }
         });
     }

@@ -1,6 +1,5 @@
 package dev.drydock.feature.galera.watch;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
@@ -12,24 +11,20 @@ import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunClock;
-import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.WatchTime;
-import dev.drydock.run.RecordedWork;
-import dev.drydock.run.WatchingJob;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 
@@ -38,12 +33,24 @@ import java.util.function.Supplier;
  * event, and each node's figures once a minute. Changes nothing. It goes on while nodes, the first one included, do not
  * answer: that is what it is for.
  */
-public final class WatchJob extends WatchingJob<WatchOptions, WatchResult> {
+public final class WatchJob extends RunJob<WatchOptions, WatchJob.Watched> {
 
     /** Kind of the items that hold events. */
     public static final String EVENT = "event";
 
-    private final Messages messages = Messages.of("galera");
+    private static final Messages TEXT = Messages.of("galera");
+
+    /**
+     * What was seen.
+     *
+     * @param polls how often it looked
+     * @param events how many events it saw
+     * @param troubles how many of them were nothing good, for somebody to resolve
+     */
+    public record Watched(long polls, long events, long troubles) {}
+
+    private final WatchOptions options;
+    private final WatchTime time;
     private final BiConsumer<ClusterView, List<ClusterEvent>> listener;
 
     /**
@@ -55,81 +62,74 @@ public final class WatchJob extends WatchingJob<WatchOptions, WatchResult> {
             WatchOptions options,
             Supplier<HistoryStore> history,
             BiConsumer<ClusterView, List<ClusterEvent>> listener) {
-        super(server, options, new WatchTime(options.limit(), options.every()), history);
+        super(server, history, RunSpec.reading(GaleraFeature.WATCH, TEXT.text("watch.title")));
+        this.options = options;
+        this.time = new WatchTime(options.limit(), options.every());
         this.listener = listener;
     }
 
-    @Override
-    public String title() {
-        return messages.text("watch.title");
+    /** Ends the watch as one that came to its end. Returns at once; any thread. */
+    public void stop() {
+        time.stop();
     }
 
     @Override
-    protected String kind() {
-        return GaleraFeature.WATCH;
-    }
-
-    @Override
-    protected Map<String, String> settings(WatchOptions plan) {
+    protected Planned<WatchOptions> plan(JobContext context) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("limit", plan.limit().map(Duration::toString).orElse(""));
-        settings.put("every", plan.every().toString());
-        settings.put("addresses", String.join("; ", plan.addresses().lines()));
-        return settings;
+        settings.put("limit", options.limit().map(Duration::toString).orElse(""));
+        settings.put("every", options.every().toString());
+        settings.put("addresses", String.join("; ", options.addresses().lines()));
+        return new Planned<>(options, 0, settings);
     }
 
     @Override
-    protected RecordedWork<WatchResult> begin(
-            WatchOptions plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(writer, context);
+    protected Watched work(Run<WatchOptions> run) throws InterruptedException {
+        return new Work(run).watch();
     }
 
-    private final class Work implements RecordedWork<WatchResult> {
+    private final class Work {
 
-        private final RunWriter writer;
-        private final JobContext context;
-        private final RunClock clock = new RunClock();
+        private final Run<WatchOptions> run;
         private final EventDetector detector = new EventDetector();
-        private final MinuteFigures minute = new MinuteFigures(clock.started());
+        private final MinuteFigures minute;
         private long polls;
         private long events;
         private long troubles;
 
-        Work(RunWriter writer, JobContext context) {
-            this.writer = writer;
-            this.context = context;
+        Work(Run<WatchOptions> run) {
+            this.run = run;
+            this.minute = new MinuteFigures(run.started());
+            note();
         }
 
-        @Override
-        public WatchResult run() throws InterruptedException {
+        Watched watch() throws InterruptedException {
             NodeAddress first = new NodeAddress(
                     server().profile().host(), server().profile().port());
-            try (ClusterMonitor monitor = new ClusterMonitor(
-                            new PeerLinks(server()),
-                            first,
-                            options().addresses(),
-                            options().memory());
-                    Stage stage = context.stage(messages.text("watch.stage"), Total.unknown())) {
-                untilOver(clock, context, () -> {
+            try (ClusterMonitor monitor =
+                            new ClusterMonitor(new PeerLinks(server()), first, options.addresses(), options.memory());
+                    Stage stage = run.context().stage(TEXT.text("watch.stage"), Total.unknown())) {
+                run.watch(time, () -> {
                     look(monitor);
                     stage.advance(1);
                 });
             } finally {
-                minute.end(clock.now()).forEach(writer::item);
+                minute.end(run.now()).forEach(run.writer()::item);
             }
-            return new WatchResult(writer.runId(), clock.started(), clock.now(), polls, events, troubles, List.of());
+            run.counting(counts -> counts.toResolve(troubles));
+            return new Watched(polls, events, troubles);
         }
 
         private void look(ClusterMonitor monitor) throws InterruptedException {
             ClusterView view = monitor.poll();
-            context.checkCancelled();
+            run.context().checkCancelled();
             polls++;
             List<ClusterEvent> seen = detector.next(view);
             seen.forEach(this::record);
+            note();
             minute.add(view);
-            Instant now = clock.now();
-            if (minute.over(now, options().minute())) {
-                minute.end(now).forEach(writer::item);
+            Instant now = run.now();
+            if (minute.over(now, options.minute())) {
+                minute.end(now).forEach(run.writer()::item);
             }
             listener.accept(view, seen);
         }
@@ -137,41 +137,20 @@ public final class WatchJob extends WatchingJob<WatchOptions, WatchResult> {
         private void record(ClusterEvent event) {
             events++;
             troubles += event.kind().trouble() ? 1 : 0;
-            writer.item(Item.of(
-                            EVENT,
-                            new ObjectName("", event.node(), ""),
-                            event.kind().word())
-                    .finished(event.at(), 0)
-                    .attribute("text", event.text())
-                    .build());
+            run.writer()
+                    .item(Item.of(
+                                    EVENT,
+                                    new ObjectName("", event.node(), ""),
+                                    event.kind().word())
+                            .finished(event.at(), 0)
+                            .attribute("text", event.text())
+                            .build());
         }
 
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(0, polls, 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            Map<String, String> summary = new LinkedHashMap<>();
-            summary.put("polls", Long.toString(polls));
-            summary.put("events", Long.toString(events));
-            summary.put("troubles", Long.toString(troubles));
-            return summary;
-        }
-
-        @Override
-        public WatchResult unrecorded(WatchResult result, Problem problem) {
-            List<Problem> problems = new ArrayList<>(result.problems());
-            problems.add(problem);
-            return new WatchResult(
-                    result.runId(),
-                    result.started(),
-                    result.finished(),
-                    result.polls(),
-                    result.events(),
-                    result.troubles(),
-                    problems);
+        private void note() {
+            run.note("polls", Long.toString(polls));
+            run.note("events", Long.toString(events));
+            run.note("troubles", Long.toString(troubles));
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.drydock.feature.proxysql.change;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.proxysql.ProxySqlError;
@@ -11,7 +10,6 @@ import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -19,11 +17,12 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
-import dev.drydock.run.RecordedJob;
-import dev.drydock.run.RecordedWork;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import dev.drydock.run.SentItem;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,9 +30,9 @@ import java.util.function.Supplier;
 
 /**
  * Carries out a draft: keeps the module's layers in the history, sends the statements one by one, reads again and says what is
- * not as it should be. What fails stops it; LOAD comes last, so that ProxySQL goes on with what it had.
+ * not as it should be; gives how many statements ProxySQL took. What fails stops it; LOAD comes last, so that ProxySQL goes on with what it had.
  */
-public final class ApplyJob extends RecordedJob<Configuration, ApplyResult> {
+public final class ApplyJob extends RunJob<Configuration, Integer> {
 
     private static final Messages TEXT = Messages.of("proxysql");
 
@@ -45,29 +44,14 @@ public final class ApplyJob extends RecordedJob<Configuration, ApplyResult> {
      * @param history the history; its call may wait until it is open
      */
     public ApplyJob(OpenServer server, Draft draft, Optional<Configuration> previewed, Supplier<HistoryStore> history) {
-        super(server, history);
+        super(server, history, RunSpec.changing(ProxySqlFeature.APPLY, TEXT.text("job.apply")));
         this.draft = draft;
         this.previewed = previewed;
     }
 
-    @Override
-    public String title() {
-        return TEXT.text("job.apply");
-    }
-
-    @Override
-    protected String kind() {
-        return ProxySqlFeature.APPLY;
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
-    }
-
     /** @throws DrydockException E-4503 if the configuration is another than at the preview */
     @Override
-    protected Configuration plan(JobContext context) {
+    protected Planned<Configuration> plan(JobContext context) {
         Configuration now = read();
         previewed.ifPresent(then -> {
             if (!sameMemory(then, now)) {
@@ -75,7 +59,8 @@ public final class ApplyJob extends RecordedJob<Configuration, ApplyResult> {
                         ProxySqlError.CHANGED_MEANWHILE, "", server().profile().name()));
             }
         });
-        return now;
+        return new Planned<>(
+                now, draft.statements().size(), Map.of("module", draft.module().word()));
     }
 
     private boolean sameMemory(Configuration then, Configuration now) {
@@ -88,112 +73,70 @@ public final class ApplyJob extends RecordedJob<Configuration, ApplyResult> {
     }
 
     @Override
-    protected long planned(Configuration plan) {
-        return draft.statements().size();
+    protected Integer work(Run<Configuration> run) throws InterruptedException {
+        List<DraftStatement> statements = draft.statements();
+        // the one that is not done has failed, or was not sent because the run was cancelled
+        run.counting(counts ->
+                RunOutcome.Counts.of(counts.planned(), counts.done(), counts.done() < counts.planned() ? 1 : 0));
+        run.note("statements", "0");
+        KeptLayers.keep(run.plan(), run.writer());
+        int done = 0;
+        try (Stage stage = run.context().stage(title(), Total.exact(statements.size()))) {
+            for (DraftStatement statement : statements) {
+                run.context().checkCancelled();
+                done++;
+                send(run, "statement " + done, statement);
+                run.done(1);
+                run.note("statements", Integer.toString(done));
+                stage.advance(1);
+            }
+        }
+        Afterwards.differences(draft, read()).forEach(run::beside);
+        return done;
     }
 
-    @Override
-    protected Map<String, String> settings(Configuration plan) {
-        return Map.of("module", draft.module().word());
+    private void send(Run<?> run, String name, DraftStatement statement) throws InterruptedException {
+        long began = System.nanoTime();
+        run.sent("sent", status -> item(new ObjectName("", name, ""), statement, status, began), () -> {
+            try {
+                return execute(run, statement);
+            } catch (DrydockException failure) {
+                throw refusal(failure, statement);
+            }
+        });
     }
 
-    @Override
-    protected RecordedWork<ApplyResult> begin(
-            Configuration before, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        return new Work(before, writer, context, permit.orElseThrow());
+    private long execute(Run<?> run, DraftStatement statement) {
+        long rows = server().control().change(run.permit(), changes -> changes.execute(statement.sql()));
+        if (statement.rows() > 0 && rows != statement.rows()) {
+            throw new DrydockException(
+                    Problem.of(ProxySqlError.NOT_APPLIED, rows + " rows: " + statement.shown(), "memory"));
+        }
+        return rows;
     }
 
-    private final class Work implements RecordedWork<ApplyResult> {
+    private static Item.Draft item(ObjectName name, DraftStatement statement, String status, long began) {
+        Item.Draft item = Item.of("statement", name, status).attribute("sql", statement.shown());
+        return status.equals(SentItem.DONE)
+                ? item.finished(Instant.now(), (System.nanoTime() - began) / 1_000_000)
+                : item;
+    }
 
-        private final Configuration before;
-        private final RunWriter writer;
-        private final JobContext context;
-        private final ChangePermit permit;
-        private final List<DraftStatement> statements = draft.statements();
-        private int done;
-
-        Work(Configuration before, RunWriter writer, JobContext context, ChangePermit permit) {
-            this.before = before;
-            this.writer = writer;
-            this.context = context;
-            this.permit = permit;
+    /** The text of the admin port may hold a part of the statement, so only one without secrets is passed on whole. */
+    private DrydockException refusal(DrydockException failure, DraftStatement statement) {
+        if (!(failure instanceof ServerException refused)) {
+            return failure;
         }
-
-        @Override
-        public ApplyResult run() throws InterruptedException {
-            KeptLayers.keep(before, writer);
-            try (Stage stage = context.stage(title(), Total.exact(statements.size()))) {
-                for (DraftStatement statement : statements) {
-                    context.checkCancelled();
-                    send(statement);
-                    done++;
-                    stage.advance(1);
-                }
-            }
-            return new ApplyResult(writer.runId(), statements.size(), done, Afterwards.differences(draft, read()));
+        boolean secret = !statement.sql().equals(statement.shown());
+        if (refused.connectionLost()) {
+            Problem lost = refused.problem();
+            return secret
+                    ? new DrydockException(new Problem(lost.code(), lost.sentence(), lost.advice(), ""))
+                    : refused;
         }
-
-        private void send(DraftStatement statement) throws InterruptedException {
-            ObjectName name = new ObjectName("", "statement " + (done + 1), "");
-            long began = System.nanoTime();
-            SentItem.send(writer, "sent", status -> item(name, statement, status, began), () -> {
-                try {
-                    return execute(statement);
-                } catch (DrydockException failure) {
-                    throw refusal(failure, statement);
-                }
-            });
-        }
-
-        private long execute(DraftStatement statement) {
-            long rows = server().control().change(permit, changes -> changes.execute(statement.sql()));
-            if (statement.rows() > 0 && rows != statement.rows()) {
-                throw new DrydockException(
-                        Problem.of(ProxySqlError.NOT_APPLIED, rows + " rows: " + statement.shown(), "memory"));
-            }
-            return rows;
-        }
-
-        private static Item.Draft item(ObjectName name, DraftStatement statement, String status, long began) {
-            Item.Draft item = Item.of("statement", name, status).attribute("sql", statement.shown());
-            return status.equals(SentItem.DONE)
-                    ? item.finished(Instant.now(), (System.nanoTime() - began) / 1_000_000)
-                    : item;
-        }
-
-        /** The text of the admin port may hold a part of the statement, so only one without secrets is passed on whole. */
-        private DrydockException refusal(DrydockException failure, DraftStatement statement) {
-            if (!(failure instanceof ServerException refused)) {
-                return failure;
-            }
-            boolean secret = !statement.sql().equals(statement.shown());
-            if (refused.connectionLost()) {
-                Problem lost = refused.problem();
-                return secret
-                        ? new DrydockException(new Problem(lost.code(), lost.sentence(), lost.advice(), ""))
-                        : refused;
-            }
-            return new DrydockException(Problem.of(
-                    ProxySqlError.REFUSED,
-                    secret ? statement.shown() : refused.problem().detail() + "\n" + statement.shown(),
-                    secret ? statement.shown() : refused.problem().detail()));
-        }
-
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(statements.size(), done, done < statements.size() ? 1 : 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            return Map.of("statements", Integer.toString(done));
-        }
-
-        @Override
-        public ApplyResult unrecorded(ApplyResult result, Problem problem) {
-            List<Problem> problems = new ArrayList<>(result.problems());
-            problems.add(problem);
-            return new ApplyResult(result.runId(), result.planned(), result.done(), problems);
-        }
+        return new DrydockException(Problem.of(
+                ProxySqlError.REFUSED,
+                secret ? statement.shown() : refused.problem().detail() + "\n" + statement.shown(),
+                secret ? statement.shown() : refused.problem().detail()));
     }
 }

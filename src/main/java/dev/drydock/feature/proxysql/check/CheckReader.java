@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param monitorErrors newest errors of the monitor that are not over, by server
  * @param backendVersions versions of servers behind it
  */
-record CheckReader(
+public record CheckReader(
         Configuration configuration,
         Overview overview,
         Map<String, String> monitorErrors,

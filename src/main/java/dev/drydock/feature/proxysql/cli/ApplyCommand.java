@@ -9,7 +9,6 @@ import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.proxysql.change.ApplyJob;
-import dev.drydock.feature.proxysql.change.ApplyResult;
 import dev.drydock.feature.proxysql.change.Draft;
 import dev.drydock.feature.proxysql.change.DraftStatement;
 import dev.drydock.feature.proxysql.change.KeptLayers;
@@ -19,6 +18,8 @@ import dev.drydock.feature.proxysql.layer.Configuration;
 import dev.drydock.feature.proxysql.layer.Layer;
 import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.report.JsonOut;
+import dev.drydock.run.RunResult;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
@@ -28,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** {@code drydock proxysql apply}. */
 @Command(
@@ -40,8 +38,8 @@ import tools.jackson.core.json.JsonFactory;
         description = {
             "",
             "Without --yes it shows exactly what it would send. Before anything is sent, the module's three layers are"
-                    + " kept in the history, without secrets; afterwards it reads again and says what is not as it should"
-                    + " be.",
+                + " kept in the history, without secrets; afterwards it reads again and says what is not as it should"
+                + " be.",
             ""
         },
         footer = {
@@ -141,28 +139,24 @@ final class ApplyCommand implements Callable<ExitStatus> {
 
     private ExitStatus apply(OpenServer opened, Draft draft, Configuration read) throws InterruptedException {
         draft.notes().forEach(terminal.err()::println);
-        Optional<ApplyResult> result = new JobInTerminal(
+        Optional<RunResult<Integer>> result = new JobInTerminal(
                         terminal, "What was sent is in the history: drydock history list")
                 .run(new ApplyJob(opened, draft, Optional.of(read), services.history()));
         result.ifPresent(done -> {
-            terminal.out().println(proxy.json() ? json(done, draft) : RunNumber.of(done, done.runId()));
+            terminal.out().println(proxy.json() ? json(done, draft) : RunNumber.of(done, done.id()));
         });
         return ExitStatus.of(result);
     }
 
     /** Number of the run, and what the draft could not do where there is such. */
-    private static String json(ApplyResult done, Draft draft) {
+    private static String json(RunResult<?> done, Draft draft) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {
-            json.writeStartObject();
-            json.writeNumberProperty("run", done.runId());
+        JsonOut.write(text, json -> {
+            json.put("run", done.id());
             if (!draft.notes().isEmpty()) {
-                json.writeArrayPropertyStart("notes");
-                draft.notes().forEach(json::writeString);
-                json.writeEndArray();
+                json.texts("notes", draft.notes());
             }
-            json.writeEndObject();
-        }
+        });
         return text.toString();
     }
 

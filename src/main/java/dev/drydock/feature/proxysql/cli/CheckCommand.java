@@ -6,9 +6,11 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.feature.proxysql.check.CheckReport;
+import dev.drydock.feature.proxysql.check.CheckReader;
 import dev.drydock.feature.proxysql.check.ProxyCheckJob;
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.JsonOut;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -16,9 +18,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** {@code drydock proxysql check}. */
 @Command(
@@ -49,7 +48,7 @@ final class CheckCommand implements Callable<ExitStatus>, Schedulable {
     @Override
     public ExitStatus call() throws InterruptedException {
         return proxy.open(services, terminal, (opened, section) -> {
-            Optional<CheckReport> report = new JobInTerminal(
+            Optional<RunResult<Checked<CheckReader>>> report = new JobInTerminal(
                             section, "What was found is in the history: drydock history list")
                     .run(new ProxyCheckJob(opened, services.recording()));
             report.ifPresent(found -> print(found, section));
@@ -57,13 +56,16 @@ final class CheckCommand implements Callable<ExitStatus>, Schedulable {
         });
     }
 
-    private void print(CheckReport report, Terminal section) {
+    private void print(RunResult<Checked<CheckReader>> report, Terminal section) {
         PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (proxy.json()) {
-            json(report, out);
+            JsonOut.write(
+                    out,
+                    json -> json.put("run", report.id())
+                            .objects("findings", report.value().worstFirst(), CheckCommand::finding));
             out.println();
         } else {
-            report.findings().forEach(finding -> {
+            report.value().worstFirst().forEach(finding -> {
                 out.println(finding.severity() + "  " + finding.check() + "  "
                         + finding.subject().shown());
                 out.println("    " + finding.message());
@@ -73,23 +75,11 @@ final class CheckCommand implements Callable<ExitStatus>, Schedulable {
         out.flush();
     }
 
-    /** One object with {@code run} and {@code findings}. */
-    private static void json(CheckReport report, PrintWriter out) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
-            json.writeStartObject();
-            json.writeNumberProperty("run", report.runId());
-            json.writeArrayPropertyStart("findings");
-            for (Finding finding : report.findings()) {
-                json.writeStartObject();
-                json.writeStringProperty("check", finding.check());
-                json.writeStringProperty("severity", finding.severity().word());
-                json.writeStringProperty("subject", finding.subject().shown());
-                json.writeStringProperty("message", finding.message());
-                json.writeStringProperty("remedy", finding.remedy().text());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+    private static void finding(JsonOut json, Finding finding) {
+        json.put("check", finding.check())
+                .put("severity", finding.severity().word())
+                .put("subject", finding.subject().shown())
+                .put("message", finding.message())
+                .put("remedy", finding.remedy().text());
     }
 }

@@ -5,8 +5,8 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.feature.proxysql.change.ApplyResult;
 import dev.drydock.feature.proxysql.change.SnapshotJob;
+import dev.drydock.run.RunResult;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -40,10 +40,10 @@ final class SnapshotCommand implements Callable<ExitStatus> {
     @Override
     public ExitStatus call() throws InterruptedException {
         return proxy.open(services, terminal, opened -> {
-            Optional<ApplyResult> kept = new JobInTerminal(terminal, "Nothing was changed.")
+            Optional<RunResult<Integer>> kept = new JobInTerminal(terminal, "Nothing was changed.")
                     .run(new SnapshotJob(opened, services.history()));
             kept.ifPresent(result -> terminal.out()
-                    .println(proxy.json() ? "{\"run\":" + result.runId() + "}" : RunNumber.of(result, result.runId())));
+                    .println(proxy.json() ? "{\"run\":" + result.id() + "}" : RunNumber.of(result, result.id())));
             return ExitStatus.of(kept);
         });
     }

@@ -3,7 +3,6 @@ package dev.drydock.feature.proxysql.ui;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.proxysql.ProxySqlError;
 import dev.drydock.feature.proxysql.change.ApplyJob;
-import dev.drydock.feature.proxysql.change.ApplyResult;
 import dev.drydock.feature.proxysql.change.Draft;
 import dev.drydock.feature.proxysql.change.DraftStatement;
 import dev.drydock.feature.proxysql.change.HostgroupDrafts;
@@ -21,8 +20,8 @@ import dev.drydock.feature.proxysql.users.UserDrafts;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
@@ -199,28 +198,32 @@ final class Applying {
 
     private void run(Draft draft, Configuration read, Runnable then) {
         OpenServer server = server();
-        JobHandle<ApplyResult> job =
-                context.jobs().submit(server.holding(new ApplyJob(server, draft, Optional.of(read), context::history)));
-        job.onEnd(outcome -> {
-            changed.run();
-            switch (outcome) {
-                case JobOutcome.Succeeded<ApplyResult>(ApplyResult result) -> {
-                    then.run();
-                    result.problems().stream()
-                            .findFirst()
-                            .ifPresent(problem -> context.dialogs()
+        context.jobs()
+                .submit(server.holding(new ApplyJob(server, draft, Optional.of(read), context::history)))
+                .onEnd(outcome -> {
+                    changed.run();
+                    switch (outcome) {
+                        case JobOutcome.Succeeded<? extends RunResult<?>> result -> {
+                            then.run();
+                            result.value().problems().stream()
+                                    .findFirst()
+                                    .ifPresent(problem -> context.dialogs()
+                                            .error(
+                                                    TEXT.text(
+                                                            "apply.title",
+                                                            draft.module().title()),
+                                                    problem));
+                        }
+                        case JobOutcome.Failed<?> failed ->
+                            context.dialogs()
                                     .error(
                                             TEXT.text(
                                                     "apply.title",
                                                     draft.module().title()),
-                                            problem));
-                }
-                case JobOutcome.Failed<ApplyResult> failed ->
-                    context.dialogs()
-                            .error(TEXT.text("apply.title", draft.module().title()), failed.problem());
-                case JobOutcome.Cancelled<ApplyResult> _ -> {}
-            }
-        });
+                                            failed.problem());
+                        case JobOutcome.Cancelled<?> _ -> {}
+                    }
+                });
     }
 
     private OpenServer server() {

@@ -2,7 +2,7 @@ package dev.drydock.feature.proxysql.ui;
 
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.proxysql.check.CheckReport;
+import dev.drydock.feature.proxysql.check.CheckReader;
 import dev.drydock.feature.proxysql.check.ProxyCheckJob;
 import dev.drydock.feature.proxysql.layer.ConfigModule;
 import dev.drydock.feature.proxysql.layer.ConfigTable;
@@ -21,9 +21,10 @@ import dev.drydock.feature.proxysql.status.OverviewReader;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.life.Repeating;
-import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.proxied.Proxied;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.time.Duration;
@@ -172,15 +173,17 @@ final class ProxySqlViewModel {
     void check() {
         OpenServer server = server();
         checking.set(true);
-        JobHandle<CheckReport> job = context.jobs().submit(server.holding(new ProxyCheckJob(server, context::history)));
-        job.onEnd(outcome -> {
-            checking.set(false);
-            switch (outcome) {
-                case JobOutcome.Succeeded<CheckReport>(CheckReport report) -> findings.set(report.findings());
-                case JobOutcome.Failed<CheckReport> failed -> problem.set(failed.problem());
-                case JobOutcome.Cancelled<CheckReport> _ -> {}
-            }
-        });
+        context.jobs()
+                .submit(server.holding(new ProxyCheckJob(server, context::history)))
+                .onEnd(outcome -> {
+                    checking.set(false);
+                    switch (outcome) {
+                        case JobOutcome.Succeeded<RunResult<Checked<CheckReader>>> found ->
+                            findings.set(found.value().value().worstFirst());
+                        case JobOutcome.Failed<?> failed -> problem.set(failed.problem());
+                        case JobOutcome.Cancelled<?> _ -> {}
+                    }
+                });
     }
 
     ReadOnlyObjectProperty<@Nullable RoutePlan> routeProperty() {

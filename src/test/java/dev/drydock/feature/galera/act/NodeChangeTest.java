@@ -17,6 +17,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -60,7 +61,7 @@ class NodeChangeTest {
         history.close();
     }
 
-    private JobOutcome<NodeChangeResult> change(OpenServer server, String node, NodeChange change)
+    private JobOutcome<RunResult<NodeChange>> change(OpenServer server, String node, NodeChange change)
             throws InterruptedException {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             return runner.submit(
@@ -118,7 +119,7 @@ class NodeChangeTest {
                 Statement holder = holding.createStatement();
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             holder.execute("FLUSH TABLES WITH READ LOCK");
-            JobHandle<NodeChangeResult> job = runner.submit(new NodeChangeJob(
+            JobHandle<RunResult<NodeChange>> job = runner.submit(new NodeChangeJob(
                     cluster.opened(),
                     "node3",
                     new NodeChange.BringBack(),

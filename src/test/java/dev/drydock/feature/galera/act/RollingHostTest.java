@@ -28,6 +28,7 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.SshAccess;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -73,11 +74,12 @@ class RollingHostTest {
         history.close();
     }
 
-    private JobOutcome<RollingResult> roll(OpenServer server, RollingCommands commands) throws InterruptedException {
+    private JobOutcome<RunResult<List<String>>> roll(OpenServer server, RollingCommands commands)
+            throws InterruptedException {
         return roll(server, Set.of("node1", "node2"), Optional.of(commands), _ -> {});
     }
 
-    private JobOutcome<RollingResult> roll(
+    private JobOutcome<RunResult<List<String>>> roll(
             OpenServer server, Set<String> done, Optional<RollingCommands> commands, Consumer<RollingState> listener)
             throws InterruptedException {
         RollingOptions options = new RollingOptions(
@@ -98,7 +100,7 @@ class RollingHostTest {
             long before = third.pid();
             Files.writeString(folder.resolve("pid-" + third.port()), Long.toString(before));
             try {
-                JobOutcome<RollingResult> outcome =
+                JobOutcome<RunResult<List<String>>> outcome =
                         roll(server, new RollingCommands(stop(folder), "", start(folder), "never"));
                 assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
                 assertThat(ProcessHandle.of(before).filter(ProcessHandle::isAlive))
@@ -223,16 +225,16 @@ class RollingHostTest {
         try (Clusters cluster = new Clusters(lab.nodes().getFirst());
                 OpenServer server = host.open(lab.nodes().getFirst(), SshAccess.Program.BUILT_IN)) {
             cluster.awaitHealthy();
-            JobOutcome<RollingResult> outcome =
+            JobOutcome<RunResult<List<String>>> outcome =
                     roll(server, new RollingCommands("echo no such service >&2; exit 5", "", "touch never", ""));
             assertThat(outcome).isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {
                 assertThat(failed.problem().code().id()).isEqualTo("E-4410");
                 assertThat(failed.problem().full()).contains("ended with 5", "no such service");
             });
             assertThat(cluster.awaitHealthy().answering()).hasSize(3);
-            JobOutcome<RollingResult> withoutSsh =
+            JobOutcome<RunResult<List<String>>> withoutSsh =
                     roll(cluster.opened(), new RollingCommands("exit 0", "", "exit 0", ""));
-            assertThat(((JobOutcome.Failed<RollingResult>) withoutSsh)
+            assertThat(((JobOutcome.Failed<RunResult<List<String>>>) withoutSsh)
                             .problem()
                             .code()
                             .id())

@@ -16,6 +16,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -85,7 +86,7 @@ class RollingTest {
                 writer.run("INSERT INTO galeraroll.t VALUES (" + n + ")");
             }
             String key = cluster.opened().key();
-            JobHandle<RollingResult> first = runner.submit(new RollingJob(
+            JobHandle<RunResult<List<String>>> first = runner.submit(new RollingJob(
                     cluster.opened(), options(Set.of(), Duration.ofMinutes(3)), () -> history, this::saw));
             String one = next();
             server(lab, one).restart();
@@ -103,13 +104,13 @@ class RollingTest {
                     .as("the writer is last")
                     .isEqualTo("node2");
             told.clear();
-            JobHandle<RollingResult> second = runner.submit(new RollingJob(
+            JobHandle<RunResult<List<String>>> second = runner.submit(new RollingJob(
                     cluster.opened(), options(Set.of(one, "node2"), Duration.ofMinutes(3)), () -> history, this::saw));
             assertThat(next()).isEqualTo(two);
             server(lab, two).restart();
-            RollingResult result = ((JobOutcome.Succeeded<RollingResult>) second.await()).value();
-            assertThat(result.nodes()).containsExactlyInAnyOrder("node1", "node2", "node3");
-            assertThat(history.items(result.runId()))
+            RunResult<List<String>> result = ((JobOutcome.Succeeded<RunResult<List<String>>>) second.await()).value();
+            assertThat(result.value()).containsExactlyInAnyOrder("node1", "node2", "node3");
+            assertThat(history.items(result.id()))
                     .extracting((Item item) -> item.object().name())
                     .containsExactly(two);
             assertThat(RollingJob.unfinished(history, key)).isEmpty();
@@ -127,7 +128,7 @@ class RollingTest {
                 Clusters cluster = new Clusters(lab.nodes().getFirst());
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             cluster.awaitHealthy();
-            JobHandle<RollingResult> handle = runner.submit(new RollingJob(
+            JobHandle<RunResult<List<String>>> handle = runner.submit(new RollingJob(
                     cluster.opened(), options(Set.of(), Duration.ofMinutes(3)), () -> history, this::saw));
             String one = next();
             TestServer other = server(lab, one.equals("node3") ? "node1" : "node3");
@@ -159,7 +160,7 @@ class RollingTest {
             cluster.awaitHealthy();
             third.run("SET GLOBAL wsrep_desync = ON");
             try {
-                JobOutcome<RollingResult> outcome = runner.submit(new RollingJob(
+                JobOutcome<RunResult<List<String>>> outcome = runner.submit(new RollingJob(
                                 cluster.opened(), options(Set.of(), Duration.ofSeconds(2)), () -> history, this::saw))
                         .await();
                 assertThat(outcome).isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {

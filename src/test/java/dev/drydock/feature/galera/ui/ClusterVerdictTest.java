@@ -9,13 +9,15 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.galera.FakeLinks;
 import dev.drydock.feature.galera.Readings;
-import dev.drydock.feature.galera.check.ClusterCheckResult;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.node.ClusterMember;
 import dev.drydock.feature.galera.node.NodeAddress;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.proxied.ClusterPicture;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.Tone;
 import java.time.Duration;
 import java.time.Instant;
@@ -45,13 +47,18 @@ class ClusterVerdictTest {
         return Readings.of(name).members(MEMBERS).status("wsrep_cluster_size=2");
     }
 
-    private static ClusterCheckResult checked(ClusterView view, Severity... found) {
+    private static RunResult<Checked<ClusterView>> checked(ClusterView view, Severity... found) {
         List<Finding> findings = Stream.of(found)
                 .map(severity -> new Finding("a-check", severity, Subject.SERVER, "something", Remedy.NONE, ""))
                 .toList();
         Instant now = view.at();
-        return new ClusterCheckResult(
-                1, now, now, view, List.of(new CheckResult("a-check", "A", findings, now, Duration.ZERO)), List.of());
+        return new RunResult<>(
+                1,
+                new Checked<>(view, List.of(new CheckResult("a-check", "A", findings, now, Duration.ZERO))),
+                RunOutcome.complete(),
+                List.of(),
+                now,
+                now);
     }
 
     private static ClusterPicture proxies(Instant at, Severity... found) {
@@ -70,7 +77,7 @@ class ClusterVerdictTest {
     }
 
     private static ClusterVerdict now(
-            ClusterView view, @Nullable ClusterCheckResult checked, @Nullable ClusterPicture proxies) {
+            ClusterView view, @Nullable RunResult<Checked<ClusterView>> checked, @Nullable ClusterPicture proxies) {
         return ClusterVerdict.of(view, checked, proxies, view.at());
     }
 

@@ -1,7 +1,9 @@
 package dev.drydock.feature.galera.ui;
 
-import dev.drydock.feature.galera.check.ClusterCheckResult;
 import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.Tone;
 import java.time.Instant;
 import java.util.List;
@@ -11,8 +13,11 @@ public record WindowWord(boolean well, boolean bad, String text) {
 
     public static WindowWord of(ClusterView view) {
         Instant now = Instant.now();
-        ClusterVerdict verdict =
-                ClusterVerdict.of(view, new ClusterCheckResult(1, now, now, view, List.of(), List.of()), null, now);
+        ClusterVerdict verdict = ClusterVerdict.of(
+                view,
+                new RunResult<>(1, new Checked<>(view, List.of()), RunOutcome.complete(), List.of(), now, now),
+                null,
+                now);
         return new WindowWord(
                 verdict.tone() == Tone.SUCCESS,
                 verdict.tone() == Tone.DANGER || verdict.tone() == Tone.WARNING,

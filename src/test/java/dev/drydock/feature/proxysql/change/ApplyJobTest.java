@@ -18,6 +18,7 @@ import dev.drydock.lab.ProxySqlServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,11 +82,11 @@ class ApplyJobTest {
                                 + " `max_connections`, `use_ssl`) VALUES ('5', 'db''5\\x', '3307', '10', '200', '1')",
                         "LOAD MYSQL SERVERS TO RUNTIME",
                         "SAVE MYSQL SERVERS TO DISK");
-        ApplyResult result = done(draft);
+        RunResult<Integer> result = done(draft);
         assertThat(result.problems()).isEmpty();
         assertThat(proxy.value("SELECT hostname FROM runtime_mysql_servers")).isEqualTo("db'5\\x");
         assertThat(proxy.value("SELECT weight FROM disk.mysql_servers")).isEqualTo("10");
-        assertThat(history.items(result.runId()))
+        assertThat(history.items(result.id()))
                 .filteredOn(item -> item.kind().equals("statement"))
                 .extracting(Item::status)
                 .containsOnly("done");
@@ -98,7 +99,7 @@ class ApplyJobTest {
                         + " VALUES (1, 1, '^SELECT \\d+', 3, 1), (2, 1, '^INSERT', 4, 1)",
                 "LOAD MYSQL QUERY RULES TO RUNTIME");
         Configuration first = read(ConfigModule.QUERY_RULES);
-        ApplyResult changed = done(Draft.of(
+        RunResult<Integer> changed = done(Draft.of(
                 ConfigModule.QUERY_RULES,
                 List.of(
                         new Edit.Delete(ConfigTable.QUERY_RULES, List.of("2")),
@@ -114,7 +115,7 @@ class ApplyJobTest {
                 true));
         assertThat(changed.problems()).isEmpty();
         assertThat(read(ConfigModule.QUERY_RULES).tables()).isNotEqualTo(first.tables());
-        KeptLayers kept = KeptLayers.read(history, changed.runId(), server.key());
+        KeptLayers kept = KeptLayers.read(history, changed.id(), server.key());
         Draft back = PutBack.draft(
                 kept, Layer.MEMORY, read(ConfigModule.QUERY_RULES), ConfigModule.QUERY_RULES, true, false);
         assertThat(back.edits()).hasSize(3);
@@ -139,15 +140,15 @@ class ApplyJobTest {
                 true,
                 false);
         assertThat(draft.toString() + draft.statements()).doesNotContain("n3wsecret");
-        ApplyResult result = done(draft);
+        RunResult<Integer> result = done(draft);
         assertThat(result.problems()).isEmpty();
         assertThat(proxy.value("SELECT password FROM mysql_users WHERE username = 'app'"))
                 .isEqualTo("n3wsecret");
-        assertThat(history.items(result.runId()).toString())
+        assertThat(history.items(result.id()).toString())
                 .doesNotContain("tops3cret")
                 .doesNotContain("n3wsecret");
         Draft back = PutBack.draft(
-                KeptLayers.read(history, result.runId(), server.key()),
+                KeptLayers.read(history, result.id(), server.key()),
                 Layer.MEMORY,
                 read(ConfigModule.USERS),
                 ConfigModule.USERS,
@@ -244,19 +245,19 @@ class ApplyJobTest {
         return server.query(session -> new AdminReader(session).configuration(List.of(module)));
     }
 
-    private ApplyResult done(Draft draft) throws InterruptedException {
-        JobOutcome<ApplyResult> outcome = run(draft, Optional.empty());
+    private RunResult<Integer> done(Draft draft) throws InterruptedException {
+        JobOutcome<RunResult<Integer>> outcome = run(draft, Optional.empty());
         assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-        return ((JobOutcome.Succeeded<ApplyResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<Integer>>) outcome).value();
     }
 
     private Problem failed(Draft draft, Optional<Configuration> previewed) {
-        JobOutcome<ApplyResult> outcome = run(draft, previewed);
+        JobOutcome<RunResult<Integer>> outcome = run(draft, previewed);
         assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
-        return ((JobOutcome.Failed<ApplyResult>) outcome).problem();
+        return ((JobOutcome.Failed<RunResult<Integer>>) outcome).problem();
     }
 
-    private JobOutcome<ApplyResult> run(Draft draft, Optional<Configuration> previewed) {
+    private JobOutcome<RunResult<Integer>> run(Draft draft, Optional<Configuration> previewed) {
         try {
             return new CurrentThreadRunner()
                     .submit(new ApplyJob(server, draft, previewed, () -> history))

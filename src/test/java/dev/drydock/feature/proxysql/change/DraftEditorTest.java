@@ -17,6 +17,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ProxySqlServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,7 @@ class DraftEditorTest {
             editor.undo();
             assertThat(row(editor, "two")).isNotEmpty();
             try (HistoryStore history = HistoryStore.open(folder, "test")) {
-                ApplyResult result = apply(admin, editor.draft(true, false), read, history);
+                RunResult<Integer> result = apply(admin, editor.draft(true, false), read, history);
                 assertThat(result.problems()).isEmpty();
             }
             assertThat(proxy.value("SELECT default_hostgroup FROM main.mysql_users WHERE username = 'one'"))
@@ -82,7 +83,7 @@ class DraftEditorTest {
             Wanted wanted =
                     new Wanted(10, 20, 30, 40, 1, 2, List.of(new Place("db1", 3306, 100), new Place("db2", 3306, 1)));
             assertThat(HostgroupDrafts.refusal(read, wanted)).isEmpty();
-            ApplyResult result = apply(admin, HostgroupDrafts.draft(read, wanted), read, history);
+            RunResult<Integer> result = apply(admin, HostgroupDrafts.draft(read, wanted), read, history);
             assertThat(result.problems()).isEmpty();
             assertThat(proxy.value("SELECT COUNT(*) FROM runtime_mysql_galera_hostgroups WHERE active = 1"))
                     .isEqualTo("1");
@@ -110,12 +111,12 @@ class DraftEditorTest {
         return admin.query(session -> new AdminReader(session).configuration(List.of(module)));
     }
 
-    private static ApplyResult apply(OpenServer admin, Draft draft, Configuration read, HistoryStore history)
+    private static RunResult<Integer> apply(OpenServer admin, Draft draft, Configuration read, HistoryStore history)
             throws Exception {
-        JobOutcome<ApplyResult> outcome = new CurrentThreadRunner()
+        JobOutcome<RunResult<Integer>> outcome = new CurrentThreadRunner()
                 .submit(new ApplyJob(admin, draft, Optional.of(read), () -> history))
                 .await();
         assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-        return ((JobOutcome.Succeeded<ApplyResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<Integer>>) outcome).value();
     }
 }

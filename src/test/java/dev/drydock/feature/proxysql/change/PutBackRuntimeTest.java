@@ -15,6 +15,7 @@ import dev.drydock.lab.ProxySqlServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -76,7 +77,7 @@ class PutBackRuntimeTest {
                 HistoryStore history = HistoryStore.open(folder, "test")) {
             List<String> queries = set.up(proxy);
             List<String> before = values(proxy, queries);
-            long run = done(new SnapshotJob(server, () -> history)).runId();
+            long run = done(new SnapshotJob(server, () -> history)).id();
             proxy.run("UPDATE " + table + " SET comment = 'new' WHERE active = 1");
             Configuration read = server.query(session -> new AdminReader(session).configuration(List.of(module)));
             Draft back =
@@ -96,9 +97,10 @@ class PutBackRuntimeTest {
         return values;
     }
 
-    private static ApplyResult done(Job<ApplyResult> job) throws InterruptedException {
-        JobOutcome<ApplyResult> outcome = new CurrentThreadRunner().submit(job).await();
+    private static RunResult<Integer> done(Job<RunResult<Integer>> job) throws InterruptedException {
+        JobOutcome<RunResult<Integer>> outcome =
+                new CurrentThreadRunner().submit(job).await();
         assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-        return ((JobOutcome.Succeeded<ApplyResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<Integer>>) outcome).value();
     }
 }

@@ -15,6 +15,7 @@ import dev.drydock.lab.ProxySqlServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -135,7 +136,7 @@ class PutBackSecretsTest {
     }
 
     private static long keep() throws InterruptedException {
-        return done(new SnapshotJob(server, () -> history)).runId();
+        return done(new SnapshotJob(server, () -> history)).id();
     }
 
     private static Draft back(long run, ConfigModule module) {
@@ -154,9 +155,10 @@ class PutBackSecretsTest {
         return server.query(session -> new AdminReader(session).configuration(List.of(module)));
     }
 
-    private static ApplyResult done(Job<ApplyResult> job) throws InterruptedException {
-        JobOutcome<ApplyResult> outcome = new CurrentThreadRunner().submit(job).await();
+    private static RunResult<Integer> done(Job<RunResult<Integer>> job) throws InterruptedException {
+        JobOutcome<RunResult<Integer>> outcome =
+                new CurrentThreadRunner().submit(job).await();
         assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-        return ((JobOutcome.Succeeded<ApplyResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<Integer>>) outcome).value();
     }
 }

@@ -8,8 +8,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.proxysql.ProxySqls;
 import dev.drydock.feature.proxysql.change.ApplyJob;
-import dev.drydock.feature.proxysql.change.ApplyResult;
-import dev.drydock.feature.proxysql.check.CheckReport;
+import dev.drydock.feature.proxysql.check.CheckReader;
 import dev.drydock.feature.proxysql.check.ProxyCheckJob;
 import dev.drydock.feature.proxysql.layer.ConfigModule;
 import dev.drydock.feature.proxysql.layer.Configuration;
@@ -24,6 +23,8 @@ import dev.drydock.lab.ProxySqlServer;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.Checked;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -132,11 +133,11 @@ class SplitTest {
     }
 
     private static List<Finding> locks(OpenServer admin, HistoryStore history) throws Exception {
-        JobOutcome<CheckReport> outcome = new CurrentThreadRunner()
+        JobOutcome<RunResult<Checked<CheckReader>>> outcome = new CurrentThreadRunner()
                 .submit(new ProxyCheckJob(admin, () -> history))
                 .await();
-        return ((JobOutcome.Succeeded<CheckReport>) outcome)
-                .value().findings().stream()
+        return ((JobOutcome.Succeeded<RunResult<Checked<CheckReader>>>) outcome)
+                .value().value().findings().stream()
                         .filter(finding -> finding.check().equals("hostgroup-lock"))
                         .toList();
     }
@@ -146,17 +147,17 @@ class SplitTest {
                 new AdminReader(session).configuration(List.of(ConfigModule.QUERY_RULES, ConfigModule.USERS)));
     }
 
-    private static ApplyResult apply(OpenServer admin, SplitDraft split, HistoryStore history) throws Exception {
+    private static RunResult<Integer> apply(OpenServer admin, SplitDraft split, HistoryStore history) throws Exception {
         return apply(admin, split.draft(), history);
     }
 
-    private static ApplyResult apply(
+    private static RunResult<Integer> apply(
             OpenServer admin, dev.drydock.feature.proxysql.change.Draft draft, HistoryStore history) throws Exception {
-        JobOutcome<ApplyResult> outcome = new CurrentThreadRunner()
+        JobOutcome<RunResult<Integer>> outcome = new CurrentThreadRunner()
                 .submit(new ApplyJob(admin, draft, Optional.empty(), () -> history))
                 .await();
         assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-        return ((JobOutcome.Succeeded<ApplyResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<Integer>>) outcome).value();
     }
 
     private static void run(ProxySqlServer proxy, String... statements) throws Exception {

@@ -6,7 +6,6 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.proxysql.ProxySqls;
 import dev.drydock.feature.proxysql.change.ApplyJob;
-import dev.drydock.feature.proxysql.change.ApplyResult;
 import dev.drydock.feature.proxysql.change.Draft;
 import dev.drydock.feature.proxysql.change.DraftStatement;
 import dev.drydock.feature.proxysql.layer.ConfigModule;
@@ -19,6 +18,7 @@ import dev.drydock.lab.ProxySqlServer;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -108,13 +108,13 @@ class AccountsTest {
             assertThat(draft.toString() + draft.statements() + accounts).doesNotContain(hash, hash.substring(1));
             long run;
             try (HistoryStore history = HistoryStore.open(folder, "test")) {
-                JobOutcome<ApplyResult> outcome = new CurrentThreadRunner()
+                JobOutcome<RunResult<Integer>> outcome = new CurrentThreadRunner()
                         .submit(new ApplyJob(admin, draft, Optional.empty(), () -> history))
                         .await();
                 assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-                ApplyResult result = ((JobOutcome.Succeeded<ApplyResult>) outcome).value();
+                RunResult<Integer> result = ((JobOutcome.Succeeded<RunResult<Integer>>) outcome).value();
                 assertThat(result.problems()).isEmpty();
-                run = result.runId();
+                run = result.id();
                 assertThat(history.items(run)).isNotEmpty();
                 assertThat(history.items(run).toString()).doesNotContain(hash.substring(1));
             }
@@ -161,10 +161,12 @@ class AccountsTest {
             assertThat(of(read(server, "3.0.0"), "takeover_sha2").possible()).isTrue();
             Draft draft = UserDrafts.draft(users(), List.of(account), "4");
             try (HistoryStore history = HistoryStore.open(folder, "test")) {
-                JobOutcome<ApplyResult> outcome = new CurrentThreadRunner()
+                JobOutcome<RunResult<Integer>> outcome = new CurrentThreadRunner()
                         .submit(new ApplyJob(admin, draft, Optional.empty(), () -> history))
                         .await();
-                assertThat(((JobOutcome.Succeeded<ApplyResult>) outcome).value().problems())
+                assertThat(((JobOutcome.Succeeded<RunResult<Integer>>) outcome)
+                                .value()
+                                .problems())
                         .isEmpty();
             }
             assertThat(proxy.value("SELECT HEX(password) FROM runtime_mysql_users WHERE username = 'takeover_sha2'"))
