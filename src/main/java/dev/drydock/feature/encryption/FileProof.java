@@ -153,6 +153,7 @@ final class FileProof {
                     TEMPORARY_TABLESPACE,
                     RELAY_LOG,
                     TEMPORARY_FILES,
+                    MEMORY,
                     GCACHE,
                     DEFINITIONS,
                     BACKUP -> Optional.empty();

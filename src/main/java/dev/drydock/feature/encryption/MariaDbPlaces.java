@@ -139,8 +139,10 @@ final class MariaDbPlaces extends PlaceReader {
                 size.isPresent() ? OptionalLong.of(size.getAsLong() * files.orElse(1)) : size);
         add(PlaceKind.OTHER_ENGINE, "Aria log", Protection.NEVER, OptionalLong.empty(), "note.arialog");
         add(PlaceKind.DOUBLEWRITE, "", Protection.FOLLOWS, OptionalLong.empty(), "note.doublewrite");
-        bySwitch(PlaceKind.TEMPORARY_FILES, "sorts", "encrypt_tmp_files", OptionalLong.empty());
-        bySwitch(PlaceKind.TEMPORARY_FILES, "temporary tables", "encrypt_tmp_disk_tables", OptionalLong.empty());
+        temporary("sorts", "encrypt_tmp_files", true);
+        alter("innodb_encrypt_log");
+        temporary("binary log cache", "encrypt_tmp_files", on("log_bin"));
+        temporary("temporary tables", "encrypt_tmp_disk_tables", true);
     }
 
     /** An encrypted log begins with an event of its own; the switch alone says nothing of older files. */

@@ -233,7 +233,35 @@ final class MySqlPlaces extends PlaceReader {
         } else {
             add(PlaceKind.DOUBLEWRITE, "", Protection.UNKNOWN, OptionalLong.empty(), "note.doublewrite.old");
         }
-        bySwitch(PlaceKind.TEMPORARY_FILES, "", "encrypt_tmp_files", OptionalLong.empty());
+        temporary("sorts", "encrypt_tmp_files", true);
+        alter("innodb_encrypt_online_alter_logs");
+        temporary(
+                "binary log cache",
+                facts.mySqlAtLeast(8, 0, 17) ? "binlog_encryption" : "encrypt_tmp_files",
+                on("log_bin"));
+        temporaryTables();
+    }
+
+    /** Where a temporary table goes that the server makes for a query and that does not fit into its memory. */
+    private void temporaryTables() {
+        String engine =
+                variable("internal_tmp_disk_storage_engine").orElse(facts.mySqlAtLeast(8, 0, 16) ? "InnoDB" : "MyISAM");
+        temporary(
+                "temporary tables",
+                Protection.NEVER,
+                text(engine.equalsIgnoreCase("InnoDB") ? "note.temporary.innodb" : "note.temporary.files", engine),
+                "tmpdir");
+        if (variable("internal_tmp_mem_storage_engine")
+                .filter("TempTable"::equalsIgnoreCase)
+                .isPresent()) {
+            boolean mapped = (!has("temptable_use_mmap") || on("temptable_use_mmap"))
+                    && number("temptable_max_mmap").orElse(1) > 0;
+            temporary(
+                    "TempTable",
+                    mapped ? Protection.NEVER : Protection.UNUSED,
+                    text(mapped ? "note.temptable" : "note.temptable.off"),
+                    "tmpdir");
+        }
     }
 
     private static OptionalLong product(OptionalLong one, OptionalLong other) {

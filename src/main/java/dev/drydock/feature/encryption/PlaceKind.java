@@ -24,6 +24,8 @@ public enum PlaceKind {
     RELAY_LOG,
     /** Files of sorts and of temporary tables on disk. */
     TEMPORARY_FILES,
+    /** What of the server's memory gets to a disk of its host: swap, core dumps. */
+    MEMORY,
     /** The write-set cache of Galera. */
     GCACHE,
     /** Error, general and slow log. */

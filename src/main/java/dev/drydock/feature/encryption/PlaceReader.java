@@ -54,8 +54,8 @@ abstract class PlaceReader {
         Map<String, List<String>> names = new TreeMap<>();
         session.each(
                 "SELECT ENGINE, DATA_LENGTH + INDEX_LENGTH, TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES"
-                        + " WHERE TABLE_TYPE = 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY')"
-                        + " ORDER BY TABLE_SCHEMA, TABLE_NAME",
+                    + " WHERE TABLE_TYPE = 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY')"
+                    + " ORDER BY TABLE_SCHEMA, TABLE_NAME",
                 row -> {
                     bytes.merge(row.text(1), row.number(2).orElse(0), Long::sum);
                     names.computeIfAbsent(row.text(1), _ -> new ArrayList<>()).add(row.text(3) + "." + row.text(4));
@@ -136,18 +136,43 @@ abstract class PlaceReader {
                 .isPresent();
     }
 
+    /** Temporary files of one sort, by their switch; most of them have no name, so that only the server reads them. */
+    final void temporary(String name, String variable, boolean used) {
+        temporary(name, used ? bySwitch(variable) : Protection.UNUSED, noteOf(variable), "tmpdir");
+    }
+
+    /** Files in which ALTER TABLE sorts, and keeps what is written meanwhile. */
+    final void alter(String variable) {
+        temporary("ALTER TABLE", bySwitch(variable), noteOf(variable), "innodb_tmpdir");
+    }
+
+    private Protection bySwitch(String variable) {
+        return !has(variable)
+                ? Protection.NEVER
+                : on(variable) || byKeyOf(variable) ? Protection.ENCRYPTED : Protection.PLAIN;
+    }
+
+    private String noteOf(String variable) {
+        return has(variable) ? text("note.switch", variable, variable(variable).orElse("")) : text("note.noswitch");
+    }
+
+    /** As what is known of them says. */
+    final void temporary(String name, Protection protection, String why, String folder) {
+        String where = variable(folder)
+                .filter(path -> !path.isEmpty())
+                .or(() -> variable("tmpdir"))
+                .orElse("");
+        places.add(new StoragePlace(
+                PlaceKind.TEMPORARY_FILES,
+                name,
+                protection,
+                OptionalLong.empty(),
+                where.isEmpty() ? why : text("note.temporary", why, where)));
+    }
+
     /** What a server-wide switch says of files whose sizes are not told. */
     final void bySwitch(PlaceKind kind, String name, String variable, OptionalLong bytes) {
-        if (!has(variable)) {
-            add(kind, name, Protection.NEVER, bytes, "note.noswitch");
-        } else {
-            places.add(new StoragePlace(
-                    kind,
-                    name,
-                    on(variable) || byKeyOf(variable) ? Protection.ENCRYPTED : Protection.PLAIN,
-                    bytes,
-                    text("note.switch", variable, variable(variable).orElse(""))));
-        }
+        places.add(new StoragePlace(kind, name, bySwitch(variable), bytes, noteOf(variable)));
     }
 
     /** They are encrypted as the binary log is; files from before the switch was thrown go as they are used up. */
@@ -188,6 +213,7 @@ abstract class PlaceReader {
                 Protection.NEVER,
                 OptionalLong.empty(),
                 dictionary ? "note.definitions.sdi" : "note.definitions");
+        add(PlaceKind.MEMORY, "", Protection.UNKNOWN, OptionalLong.empty(), "note.memory");
         add(PlaceKind.BACKUP, "", Protection.UNKNOWN, OptionalLong.empty(), "note.backup");
     }
 

@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -14,9 +15,7 @@ import dev.drydock.feature.encryption.cost.CostJson;
 import dev.drydock.feature.encryption.cost.CostOptions;
 import dev.drydock.feature.encryption.cost.MeasuredCost;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,8 +33,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "The same reads and writes on a plain and an encrypted table in turns, one statement at a time;"
-                    + " connections and round trips plain and by TLS; the speed of AES. Writes are replicated to replicas."
-                    + " Refused on production servers and clusters.",
+                + " connections and round trips plain and by TLS; the speed of AES. Writes are replicated to replicas."
+                + " Refused on production servers and clusters.",
             ""
         },
         footer = {
@@ -80,7 +79,7 @@ final class CostCommand implements Callable<ExitStatus> {
     private boolean csv;
 
     @Mixin
-    private final FormOption form = new FormOption();
+    private final ResultOptions form = new ResultOptions();
 
     CostCommand(Services services, Terminal terminal) {
         this.services = services;
@@ -106,10 +105,9 @@ final class CostCommand implements Callable<ExitStatus> {
                             terminal, "What was measured is in the history: drydock history list")
                     .run(new CostJob(opened, options, services.history()));
             result.ifPresent(measured -> {
-                if (form.json()) {
-                    FormOption.print(terminal, target -> CostJson.write(measured, opened, target));
-                } else {
-                    print(measured.value());
+                form.print(terminal, out -> print(measured.value(), out), out -> CostJson.write(measured, opened, out));
+                if (!form.json()) {
+                    measured.value().notes().forEach(note -> terminal.err().println(note));
                 }
             });
             return result.filter(measured -> !measured.value().notes().isEmpty())
@@ -119,12 +117,11 @@ final class CostCommand implements Callable<ExitStatus> {
         });
     }
 
-    private void print(MeasuredCost result) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+    private void print(MeasuredCost result, PrintWriter out) {
         if (csv) {
             out.println(
                     "part,plain_ms,plain_least,plain_most,encrypted_ms,encrypted_least,encrypted_most,ratio,ratio_least,"
-                            + "ratio_most,ratio_uncertain_percent");
+                        + "ratio_most,ratio_uncertain_percent");
             result.figures()
                     .forEach(figure -> out.println(String.join(
                             ",",
@@ -145,8 +142,6 @@ final class CostCommand implements Callable<ExitStatus> {
             out.println("RATIO is the median of the rounds' own ratios, ± its 95 % interval; the ms are medians of each"
                     + " side.");
         }
-        out.flush();
-        result.notes().forEach(note -> terminal.err().println(note));
     }
 
     private static void row(TextTable table, CostFigure figure) {

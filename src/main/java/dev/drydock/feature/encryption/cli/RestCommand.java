@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -27,8 +28,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Without --yes it shows the plan and changes nothing. With it, it goes through the steps, says what is"
-                    + " wanted of you, waits for the restarted server, and reads again what each step was to bring. A run"
-                    + " that was cut off is taken up by drydock encryption resume.",
+                + " wanted of you, waits for the restarted server, and reads again what each step was to bring. A run"
+                + " that was cut off is taken up by drydock encryption resume.",
             ""
         },
         footer = {
@@ -66,7 +67,7 @@ final class RestCommand implements Callable<ExitStatus> {
     private boolean removeKeys;
 
     @Mixin
-    private final FormOption form = new FormOption();
+    private final ResultOptions form = new ResultOptions();
 
     @Mixin
     private final UnlockOption unlock = new UnlockOption();
@@ -90,7 +91,7 @@ final class RestCommand implements Callable<ExitStatus> {
                             opened,
                             true,
                             services,
-                            () -> new RestInTerminal(services, terminal, form.json())
+                            () -> new RestInTerminal(services, terminal, form)
                                     .run(opened, options, Optional.ofNullable(keyCopy), Optional.empty()))
                     : preview(opened, options);
         });
@@ -102,7 +103,7 @@ final class RestCommand implements Callable<ExitStatus> {
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
-        new RestOutput(terminal, opened, form.json()).plan(plan.get());
+        new RestOutput(terminal, opened, form).plan(plan.get());
         throw new UsageException("Nothing was changed. Say --yes to carry this out.");
     }
 }

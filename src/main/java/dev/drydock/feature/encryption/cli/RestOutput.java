@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -14,9 +15,7 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.Schedule;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 
 /** Prints plans and results of runs that encrypt or decrypt. */
 final class RestOutput {
@@ -25,23 +24,23 @@ final class RestOutput {
 
     private final Terminal terminal;
     private final OpenServer server;
-    private final boolean json;
-    private final PrintWriter out;
+    private final ResultOptions form;
 
-    /** @param json as one JSON object, else as text */
-    RestOutput(Terminal terminal, OpenServer server, boolean json) {
+    RestOutput(Terminal terminal, OpenServer server, ResultOptions form) {
         this.terminal = terminal;
         this.server = server;
-        this.json = json;
-        this.out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        this.form = form;
     }
 
     /** Everything that a run sends, in its order; what belongs on the host as a diff. */
     void plan(RestPlan plan) {
-        if (json) {
-            FormOption.print(terminal, target -> RestJson.plan(plan, server, target));
-            return;
+        form.print(terminal, out -> steps(plan, out), out -> RestJson.plan(plan, server, out));
+        if (!form.json()) {
+            settings(plan);
         }
+    }
+
+    private static void steps(RestPlan plan, PrintWriter out) {
         int number = 0;
         for (RestStep step : plan.steps()) {
             number++;
@@ -57,7 +56,9 @@ final class RestOutput {
                 out.println("--   and " + Formats.counted(step.statements().size() - SHOWN, "more statement"));
             }
         }
-        out.flush();
+    }
+
+    private void settings(RestPlan plan) {
         terminal.err().println("Sessions run first: " + String.join("; ", plan.settings()));
         Schedule<RestItem> schedule = plan.schedule();
         terminal.err()
@@ -71,13 +72,22 @@ final class RestOutput {
     }
 
     void result(RunResult<Converted> result) {
-        if (json) {
-            FormOption.print(terminal, target -> RestJson.result(result, server, target));
+        form.print(terminal, out -> failures(result.value(), out), out -> RestJson.result(result, server, out));
+        if (form.json()) {
             return;
         }
+        long done = result.value().items().stream().filter(LaneResult::done).count();
+        terminal.err()
+                .println(Formats.count(done) + " of "
+                        + Formats.counted(result.value().items().size(), "table")
+                        + " done; " + RunNumber.of(result, result.id()) + ".");
+        result.value().notes().forEach(note -> terminal.err().println(note));
+    }
+
+    private static void failures(Converted result, PrintWriter out) {
         TextTable table = new TextTable("table", "state", "worker", "took");
         boolean failed = false;
-        for (LaneResult<RestItem> item : result.value().items()) {
+        for (LaneResult<RestItem> item : result.items()) {
             if (!item.done()) {
                 failed = true;
                 table.row(
@@ -90,13 +100,6 @@ final class RestOutput {
         }
         if (failed) {
             table.print(out);
-            out.flush();
         }
-        long done = result.value().items().stream().filter(LaneResult::done).count();
-        terminal.err()
-                .println(Formats.count(done) + " of "
-                        + Formats.counted(result.value().items().size(), "table")
-                        + " done; " + RunNumber.of(result, result.id()) + ".");
-        result.value().notes().forEach(note -> terminal.err().println(note));
     }
 }

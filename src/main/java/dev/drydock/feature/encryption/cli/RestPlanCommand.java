@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -33,7 +34,7 @@ final class RestPlanCommand implements Callable<ExitStatus> {
     private final RestArguments arguments = new RestArguments();
 
     @Mixin
-    private final FormOption form = new FormOption();
+    private final ResultOptions form = new ResultOptions();
 
     @Option(names = "--revert", description = "The way back.")
     private boolean revert;
@@ -53,7 +54,7 @@ final class RestPlanCommand implements Callable<ExitStatus> {
             new TakeBackInTerminal(terminal).tellOfRest(opened, services);
             Optional<RestPlan> plan = new JobInTerminal(terminal, "Nothing was changed.")
                     .run(new RestPlanJob(opened, options, services.history()));
-            plan.ifPresent(made -> new RestOutput(terminal, opened, form.json()).plan(made));
+            plan.ifPresent(made -> new RestOutput(terminal, opened, form).plan(made));
             return plan.isPresent() ? ExitStatus.DONE : ExitStatus.CANCELLED;
         });
     }

@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.cli;
 import dev.drydock.change.LeftInForce;
 import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -60,7 +61,7 @@ final class RestResumeCommand implements Callable<ExitStatus> {
     private boolean takeBack;
 
     @Mixin
-    private final FormOption form = new FormOption();
+    private final ResultOptions form = new ResultOptions();
 
     @Mixin
     private final ChangeOption change = new ChangeOption();
@@ -91,7 +92,7 @@ final class RestResumeCommand implements Callable<ExitStatus> {
         EarlierRest earlier = run == 0
                 ? EarlierRest.newestOf(services.history().get(), opened.key())
                 : EarlierRest.read(services.history().get(), run);
-        return new RestInTerminal(services, terminal, form.json())
+        return new RestInTerminal(services, terminal, form)
                 .run(opened, earlier.options(), Optional.ofNullable(keyCopy), Optional.of(earlier));
     }
 }

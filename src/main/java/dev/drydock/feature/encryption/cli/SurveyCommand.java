@@ -3,9 +3,9 @@ package dev.drydock.feature.encryption.cli;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FailOn;
-import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LinkedServers;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -45,7 +45,7 @@ final class SurveyCommand implements Callable<ExitStatus> {
     private final ServersOption server = new ServersOption();
 
     @Mixin
-    private final FormOption form = new FormOption();
+    private final ResultOptions form = new ResultOptions();
 
     @Mixin
     private final FailOn failOn = new FailOn();
@@ -59,8 +59,7 @@ final class SurveyCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        Fleet.Form together = form.json() ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return server.open(services, terminal, together, (opened, _, section) -> {
+        return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
             Optional<RunResult<Checked<Survey>>> survey;
             try (LinkedServers proxies = server.linked()) {
                 survey = new JobInTerminal(section, "What was read is in the history: drydock history list")

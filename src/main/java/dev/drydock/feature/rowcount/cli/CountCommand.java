@@ -7,11 +7,11 @@ import dev.drydock.cli.Fleet;
 import dev.drydock.cli.GuardOptions;
 import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ScopeOptions;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountExport;
@@ -27,7 +27,6 @@ import dev.drydock.platform.output.OutputFile;
 import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -83,26 +82,14 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
     @Mixin
     private final ServersOption server = new ServersOption();
 
-    @Option(names = "--schema", paramLabel = "GLOB", description = "Only schemas that match (* and ?); repeatable.")
-    private List<String> schemas = List.of();
-
-    @Option(
-            names = "--table",
-            paramLabel = "GLOB",
-            description = "Only tables that match; with a dot, the glob is held against schema.table; repeatable.")
-    private List<String> tables = List.of();
-
-    @Option(names = "--exclude", paramLabel = "GLOB", description = "Exclude these tables; repeatable.")
-    private List<String> excludes = List.of();
+    @Mixin
+    private final ScopeOptions.Full scope = new ScopeOptions.Full();
 
     @Option(
             names = "--retry",
             paramLabel = "RUN",
             description = "Only the tables that this run of the history was to count and did not.")
     private long retry;
-
-    @Option(names = "--system", description = "Count the tables of the server's own schemas, too.")
-    private boolean system;
 
     @Option(
             names = "--workers",
@@ -165,9 +152,7 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        if (schemas.isEmpty()) {
-            schemas = server.schema().map(List::of).orElse(List.of());
-        }
+        scope.orSchema(server.schema());
         CountOptions options = retry == 0 ? options() : retrying(options());
         check(output == null || format != Format.table, "--output wants --format csv, json or html.");
         FileEnding.requireResult(output, format.name());
@@ -211,7 +196,7 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
     /** The tables of that run, with the ways of counting of this command. */
     private CountOptions retrying(CountOptions options) {
         check(
-                schemas.isEmpty() && tables.isEmpty() && excludes.isEmpty() && !system,
+                scope.none(),
                 "--retry takes the tables of that run: it goes without --schema, --table, --exclude and --system.");
         RecordedCount earlier = RecordedCount.read(services.history().get(), retry);
         Set<TableName> failed = earlier.failed();
@@ -226,7 +211,7 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
         check(timeout >= 0 && timeout <= 2_000_000, "--timeout takes seconds, 0 or more.");
         check(lockWait >= 1 && lockWait <= 31_536_000, "--lock-wait takes seconds, 1 or more.");
         return new CountOptions(
-                new Scope(schemas, tables, excludes, system),
+                scope.scope(),
                 oneMoment ? Mode.ONE_MOMENT : Mode.OWN_MOMENT,
                 workers == null ? OptionalInt.empty() : OptionalInt.of(workers),
                 Duration.ofSeconds(timeout),

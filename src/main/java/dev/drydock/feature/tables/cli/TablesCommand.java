@@ -6,13 +6,13 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LaneArguments;
 import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ScopeOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.tables.TableWork;
 import dev.drydock.feature.tables.TablesJob;
@@ -74,20 +74,8 @@ public final class TablesCommand implements Callable<ExitStatus>, Schedulable {
     @Mixin
     private final ServerOption server = new ServerOption();
 
-    @Option(names = "--schema", paramLabel = "GLOB", description = "Only schemas that match (* and ?); repeatable.")
-    private List<String> schemas = List.of();
-
-    @Option(
-            names = "--table",
-            paramLabel = "GLOB",
-            description = "Only tables that match; with a dot, the glob is held against schema.table; repeatable.")
-    private List<String> tables = List.of();
-
-    @Option(names = "--exclude", paramLabel = "GLOB", description = "Exclude these tables; repeatable.")
-    private List<String> excludes = List.of();
-
-    @Option(names = "--system", description = "Include the tables of the server's own schemas.")
-    private boolean system;
+    @Mixin
+    private final ScopeOptions.Full scope = new ScopeOptions.Full();
 
     @Option(
             names = "--partition",
@@ -135,21 +123,12 @@ public final class TablesCommand implements Callable<ExitStatus>, Schedulable {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        if (schemas.isEmpty()) {
-            schemas = server.schema().map(List::of).orElse(List.of());
-        }
+        scope.orSchema(server.schema());
         Optional.ofNullable(output).ifPresent(file -> {
             FileEnding.requireReport(file);
             OutputFile.check(file);
         });
-        if (retry != 0
-                && !(work.isEmpty()
-                        && schemas.isEmpty()
-                        && tables.isEmpty()
-                        && excludes.isEmpty()
-                        && partitions.isEmpty()
-                        && mode.isEmpty()
-                        && !system)) {
+        if (retry != 0 && !(work.isEmpty() && scope.none() && partitions.isEmpty() && mode.isEmpty())) {
             throw new UsageException("--retry takes work and tables from that run: it goes without them.");
         }
         TablesOptions options =
@@ -176,8 +155,7 @@ public final class TablesCommand implements Callable<ExitStatus>, Schedulable {
         if (!partitions.isEmpty() && !asked.ofPartitions()) {
             throw new UsageException("--partition does not go with " + asked.word() + ".");
         }
-        return new TablesOptions(
-                asked, new Scope(schemas, tables, excludes, system), partitions, word, lanes.options());
+        return new TablesOptions(asked, scope.scope(), partitions, word, lanes.options());
     }
 
     private ExitStatus preview(OpenServer opened, TablesOptions options) throws InterruptedException {

@@ -4,11 +4,11 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LogIn;
+import dev.drydock.cli.ScopeOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
@@ -19,7 +19,6 @@ import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.output.OutputFile;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -86,11 +85,8 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
             description = "An empty server of the target version; what is built there is dropped again.")
     private @Nullable String target;
 
-    @Option(names = "--schema", paramLabel = "GLOB", description = "Only schemas that match (* and ?); repeatable.")
-    private List<String> schemas = List.of();
-
-    @Option(names = "--exclude", paramLabel = "GLOB", description = "Exclude these tables; repeatable.")
-    private List<String> excludes = List.of();
+    @Mixin
+    private final ScopeOptions scope = new ScopeOptions();
 
     @Mixin
     private ConfigFileOption config = new ConfigFileOption();
@@ -184,14 +180,7 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
 
     private RehearsalOptions options(Optional<OptionFiles> files) {
         return new RehearsalOptions(
-                new Scope(schemas, List.of(), excludes, false),
-                files,
-                !withoutAccounts,
-                hashes,
-                sample,
-                statements,
-                workers,
-                Optional.ofNullable(data));
+                scope.scope(), files, !withoutAccounts, hashes, sample, statements, workers, Optional.ofNullable(data));
     }
 
     private ExitStatus onServer(OpenServer opened, RehearsalOptions options) throws InterruptedException {

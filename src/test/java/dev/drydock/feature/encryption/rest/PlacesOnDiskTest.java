@@ -74,7 +74,7 @@ class PlacesOnDiskTest extends RestTrials {
             case RELAY_LOG -> place.name().equals(name);
             case TEMPORARY_FILES -> name.startsWith("#sql") || name.startsWith("ML");
             case DEFINITIONS -> name.matches(".*\\.(frm|TRG|sdi)");
-            case TEXT_LOG, BUFFER_POOL_DUMP, GCACHE, BACKUP -> false;
+            case TEXT_LOG, BUFFER_POOL_DUMP, GCACHE, MEMORY, BACKUP -> false;
         };
     }
 
