@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 /** Reads the definitions of a server's own tables; it works where {@code SHOW VARIABLES} fails, since it asks for none. */
 final class SystemCatalog {
 
-    private static final List<String> SCHEMAS = List.of("mysql", "performance_schema", "sys");
+    /** The schemas with tables of the server's own. */
+    static final List<String> SCHEMAS = List.of("mysql", "performance_schema", "sys");
     /** Views of {@code sys} are not opened: before an upgrade many of them cannot be. */
     private static final String ONLY_TABLE_OF_SYS = "sys_config";
 

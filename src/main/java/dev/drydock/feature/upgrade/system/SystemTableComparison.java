@@ -1,6 +1,8 @@
 package dev.drydock.feature.upgrade.system;
 
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.path.Facts;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +35,8 @@ final class SystemTableComparison {
 
     /** What an upgrade by the vendor's own program leaves as it was. */
     private static final Set<String> LEFT = Set.copyOf(Facts.lines("system-tables-left.csv"));
+
+    private static final Set<Kind> LACKS = Set.of(Kind.TABLE_MISSING, Kind.COLUMN_MISSING, Kind.COLUMN_ORDER, Kind.KEY);
 
     private static final Pattern SIZED = Pattern.compile("([a-z]+)\\((\\d+)\\)(.*)");
     private static final Pattern WORDS = Pattern.compile("(enum|set)\\((.*)\\)");
@@ -70,11 +75,11 @@ final class SystemTableComparison {
         }
         there.values().forEach(this::oldFormats);
         List<String> unknown = new ArrayList<>();
-        if (!facts.grants().global("SELECT")) {
-            unknown.add(messages.text("gap.catalogue", "SELECT"));
-            // what it may not see is not missing
-            certain.removeIf(difference -> difference.kind() == Kind.TABLE_MISSING);
-            untold.clear();
+        List<String> unseen = unseenSchemas();
+        if (!unseen.isEmpty()) {
+            unknown.add(messages.text("system.unseen", String.join(", ", unseen)));
+            certain.removeIf(difference -> hidden(difference, unseen));
+            untold.removeIf(difference -> hidden(difference, unseen));
         }
         if (own.isEmpty()) {
             unknown.add(messages.text("system.no_reference", version.numbers()));
@@ -92,7 +97,26 @@ final class SystemTableComparison {
                 own.map(ReferenceInstallation::label),
                 certain.isEmpty() ? Optional.empty() : origin(),
                 certain,
-                unknown);
+                unknown,
+                unseen.isEmpty() ? "" : sight(unseen).missing());
+    }
+
+    /** The schemas with system tables of which the account is not known to see all. */
+    private List<String> unseenSchemas() {
+        Set<String> compared = basis().keySet().stream().map(TableName::schema).collect(Collectors.toSet());
+        return SystemCatalog.SCHEMAS.stream()
+                .filter(schema -> compared.isEmpty() || compared.contains(schema))
+                .filter(schema -> !sight(List.of(schema)).all())
+                .toList();
+    }
+
+    private Visibility sight(List<String> schemas) {
+        return Visibility.of(facts.grants(), facts.account(), new Scope(schemas, List.of(), List.of(), true));
+    }
+
+    /** Whether it may only be that the account does not see what is there: tables, single columns and their keys. */
+    private static boolean hidden(Difference difference, List<String> unseen) {
+        return unseen.contains(difference.table().schema()) && LACKS.contains(difference.kind());
     }
 
     /** What the server should have; between two releases, what both have. */
@@ -315,7 +339,8 @@ final class SystemTableComparison {
                 .map(Difference::table)
                 .toList());
         record Likeness(ReferenceInstallation release, long alike) {}
-        return Stream.concat(older(), ReferenceInstallation.ofOthers(facts).stream())
+        // of several that are alike the newest
+        return Stream.concat(older().toList().reversed().stream(), ReferenceInstallation.ofOthers(facts).stream())
                 .map(release -> new Likeness(
                         release,
                         differing.stream()

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * @param origin whose they are for the most part, if they are not those of the release
  * @param differences what is certainly not as that release has it
  * @param unknown why something could not be told; empty if all could
+ * @param missing the statements that let the account see what it does not; empty if it sees all
  */
 public record SystemTableState(
         boolean asked,
@@ -31,7 +32,8 @@ public record SystemTableState(
         Optional<String> reference,
         Optional<String> origin,
         List<Difference> differences,
-        List<String> unknown)
+        List<String> unknown,
+        String missing)
         implements Ended {
 
     private static final Messages TEXT = Messages.of("upgrade");
@@ -39,7 +41,7 @@ public record SystemTableState(
 
     /** Where nobody looked, since the scope leaves them out. */
     public static final SystemTableState NOT_ASKED =
-            new SystemTableState(false, "", Optional.empty(), Optional.empty(), List.of(), List.of());
+            new SystemTableState(false, "", Optional.empty(), Optional.empty(), List.of(), List.of(), "");
 
     public SystemTableState {
         differences = List.copyOf(differences);
@@ -90,7 +92,7 @@ public record SystemTableState(
 
     private static SystemTableState unread(ServerFacts facts, String why) {
         return new SystemTableState(
-                true, facts.version().numbers(), Optional.empty(), Optional.empty(), List.of(), List.of(why));
+                true, facts.version().numbers(), Optional.empty(), Optional.empty(), List.of(), List.of(why), "");
     }
 
     /** Whether they are certainly not those of the release. */
@@ -128,8 +130,13 @@ public record SystemTableState(
                 : TEXT.text("system.unknown", String.join(" ", unknown));
     }
 
-    /** What makes them those of the release. */
+    /** What makes them those of the release or, where it is unknown whose they are, lets that be told. */
     public String remedy(ServerFacts facts) {
+        if (!stale()) {
+            return missing.isEmpty()
+                    ? TEXT.text("system.remedy.compare", release)
+                    : TEXT.text("system.remedy.unseen", missing);
+        }
         if (facts.mariaDb()) {
             return TEXT.text("system.remedy.mariadb", release);
         }

@@ -106,7 +106,7 @@ final class SystemTablesPane extends VBox {
         differences.setText(String.join("\n", found.lines()));
         String text = TEXT.text(
                 "system.checked",
-                found.stale()
+                found.open() > 0
                         ? found.text() + " " + found.remedy(tables.server().facts())
                         : found.text(),
                 Formats.clock(Instant.now()));

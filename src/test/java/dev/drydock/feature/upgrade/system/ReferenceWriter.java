@@ -1,12 +1,12 @@
 package dev.drydock.feature.upgrade.system;
 
 import dev.drydock.db.Lots;
-import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.Profile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,21 +30,16 @@ final class ReferenceWriter {
 
     private ReferenceWriter() {}
 
-    /** Arguments: the file to write. */
+    /** Arguments: the file to write, and the ports of new installations on this machine of releases that the lab has not. */
     public static void main(String[] arguments) throws IOException {
         Map<String, List<String>> releases = new TreeMap<>();
         for (ServerKind kind : RELEASES) {
-            try (TestServer server = Lab.fresh(kind);
-                    OpenServer opened = OpenServer.open(Lots.profile(server, server.user()), Secret.none())) {
-                String release = (opened.facts().mariaDb() ? "mariadb-" : "mysql-")
-                        + opened.facts().version().numbers();
-                Map<TableName, SystemTable> tables =
-                        opened.control().call(session -> SystemCatalog.read(session, opened.facts()));
-                tables.values().stream()
-                        .filter(table -> !table.name().table().startsWith("wsrep_"))
-                        .forEach(table -> releases.computeIfAbsent(table.line(), _ -> new ArrayList<>())
-                                .add(release));
+            try (TestServer server = Lab.fresh(kind)) {
+                add(Lots.profile(server, server.user()), releases);
             }
+        }
+        for (String port : List.of(arguments).subList(1, arguments.length)) {
+            add(Lots.profile("127.0.0.1", Integer.parseInt(port), "root"), releases);
         }
         List<String> lines = new ArrayList<>();
         lines.add("# The server's own tables as new installations of these releases have them; written by"
@@ -53,5 +48,16 @@ final class ReferenceWriter {
                 + " name alone");
         releases.forEach((table, of) -> lines.add(String.join(",", of) + "\t" + table));
         Files.write(Path.of(arguments[0]), lines);
+    }
+
+    private static void add(Profile profile, Map<String, List<String>> releases) {
+        try (OpenServer opened = OpenServer.open(profile, Secret.none())) {
+            String release = (opened.facts().mariaDb() ? "mariadb-" : "mysql-")
+                    + opened.facts().version().numbers();
+            opened.control().call(session -> SystemCatalog.read(session, opened.facts())).values().stream()
+                    .filter(table -> !table.name().table().startsWith("wsrep_"))
+                    .forEach(table -> releases.computeIfAbsent(table.line(), _ -> new ArrayList<>())
+                            .add(release));
+        }
     }
 }

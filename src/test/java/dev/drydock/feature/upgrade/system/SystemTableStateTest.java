@@ -78,6 +78,48 @@ class SystemTableStateTest {
         assertThat(state.own()).as(state.text()).isTrue();
     }
 
+    /** What an account does not see is not missing, so that no program can mend it: the grants can, and they are named. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB"})
+    void anAccountThatSeesTooLittleIsToldTheGrants(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.t (id INT PRIMARY KEY)",
+                    "CREATE USER 'narrow'@'127.0.0.1'",
+                    "GRANT SELECT ON shop.* TO 'narrow'@'127.0.0.1'",
+                    "GRANT SELECT (Host, Db) ON mysql.db TO 'narrow'@'127.0.0.1'");
+            // between two releases the columns are held against both, and a 10.6 or an 8.4 has columns that are known
+            String between = kind.name().startsWith("MARIADB") ? "10.6.12" : "8.4.3";
+            try (OpenServer opened = OpenServer.open(Lots.profile(server, "narrow"), Secret.none())) {
+                SystemTableState other = opened.control()
+                        .call(session -> new SystemTableComparison(
+                                        released(opened.facts(), between), SystemCatalog.read(session, opened.facts()))
+                                .state());
+                assertThat(other.unknown()).first().asString().contains("does not see all tables of mysql");
+                assertThat(other.differences())
+                        .extracting(difference -> difference.kind())
+                        .doesNotContain(Kind.TABLE_MISSING, Kind.COLUMN_MISSING);
+            }
+            SystemTableState state;
+            try (OpenServer opened = OpenServer.open(Lots.profile(server, "narrow"), Secret.none())) {
+                state = opened.control().call(session -> SystemTableState.read(session, opened.facts()));
+                assertThat(state.lines()).isEmpty();
+                assertThat(state.own()).isFalse();
+                assertThat(state.text()).contains("cannot be told", "does not see all tables of mysql");
+                assertThat(state.remedy(opened.facts()))
+                        .contains("GRANT SELECT ON `mysql`.* TO 'narrow'@'127.0.0.1'")
+                        .doesNotContain("upgrade");
+            }
+            server.run(java.util.Arrays.stream(state.missing().split("; ?")).toArray(String[]::new));
+            try (OpenServer opened = OpenServer.open(Lots.profile(server, "narrow"), Secret.none())) {
+                SystemTableState seen =
+                        opened.control().call(session -> SystemTableState.read(session, opened.facts()));
+                assertThat(seen.own()).as(seen.text() + seen.lines()).isTrue();
+            }
+        }
+    }
+
     @Test
     void tablesOf55UnderA57AreNamedWithTheirDifferencesWhereShowVariablesFails() {
         SystemTableState state = read(Lab.mysql57On55Data());
@@ -181,7 +223,34 @@ class SystemTableStateTest {
                 .asString()
                 .contains("8.4.3");
         assertThat(as(Lab.mysql57(), "8.0.36").stale()).isTrue();
-        assertThat(as(Lab.shared(ServerKind.MARIADB_11_4), "11.8.2").own()).isFalse();
+    }
+
+    /** Of 10.5 and 11.8 the lists are of real installations: tables of the release before are not theirs, and that is certain. */
+    @Test
+    void releasesThatTheLabHasNotHaveListsOfTheirOwn() {
+        SystemTableState on118 = as(Lab.shared(ServerKind.MARIADB_11_4), "11.8.9");
+        assertThat(on118.reference()).contains("MariaDB 11.8.9");
+        assertThat(on118.unknown()).isEmpty();
+        assertThat(on118.lines()).singleElement().asString().contains("mysql.servers", "column Options is missing");
+        assertThat(on118.origin()).contains("MariaDB 11.4.5");
+        SystemTableState on105 = as(Lab.shared(ServerKind.MARIADB_10_2), "10.5.23");
+        assertThat(on105.origin()).contains("MariaDB 10.2.11");
+        assertThat(on105.lines()).anyMatch(line -> line.startsWith("mysql.user: it is a table, not a view"));
+        // the width of values there is one of the patch level
+        assertThat(as(Lab.shared(ServerKind.MARIADB_11_4), "11.4.9").own()).isTrue();
+        for (ReferenceInstallation release : ReferenceInstallation.of(on(ServerKind.MARIADB))) {
+            SystemTableState own = new SystemTableComparison(
+                            released(on(ServerKind.MARIADB), release.version().numbers()), release.tables())
+                    .state();
+            assertThat(own.own()).as(release.label() + own.text()).isTrue();
+        }
+    }
+
+    private static ServerFacts on(ServerKind kind) {
+        try (OpenServer opened =
+                OpenServer.open(Lots.profile(Lab.shared(kind), Lab.shared(kind).user()), Secret.none())) {
+            return opened.facts();
+        }
     }
 
     /** A line of the resource is the definition that was written. */

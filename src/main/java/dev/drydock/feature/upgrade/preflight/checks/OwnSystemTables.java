@@ -59,6 +59,9 @@ final class OwnSystemTables implements UpgradeCheck {
                             String.join(", ", tables));
                 });
         state.unknown().forEach(why -> context.notEvaluated("unknown", why));
+        if (!state.missing().isEmpty()) {
+            context.notEvaluated("unseen", state.missing());
+        }
     }
 
     private static void report(
