@@ -43,6 +43,12 @@ public final class LaneRecorder<A extends LaneItem> {
         writer.itemAfter(seq, draft.build());
     }
 
+    /** Statements that were not sent, since the run ended before their turn. */
+    void notReached(List<A> items) {
+        items.forEach(item -> writer.item(item(LaneHistory.STATEMENT, item, LaneResult.Status.NOT_REACHED.word())
+                .build()));
+    }
+
     /** An entry of the history about an item, to be completed. */
     public static Item.Draft item(String kind, LaneItem item, String status) {
         Item.Draft draft = Item.of(

@@ -67,7 +67,8 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
     }
 
     /**
-     * Runs the statements. After an exception {@link #results} still gives what there was.
+     * Runs the statements. After an exception {@link #results} still gives what there was. Those whose turn did not come are
+     * recorded as such.
      *
      * @param lanes how many lanes; may be changed meanwhile
      * @throws dev.drydock.platform.task.JobCancelledException after Cancel
@@ -86,6 +87,10 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
                     () -> queue.next(context),
                     lanes,
                     lane -> new LaneWorker<>(lane, server, plan, work, recorder, this, context, permit, lock));
+        } finally {
+            recorder.notReached(plan.items().stream()
+                    .filter(action -> !results.containsKey(action))
+                    .toList());
         }
     }
 

@@ -60,8 +60,10 @@ final class CountRecorder {
                         CountHistory.TABLE,
                         ObjectName.table(count.name().schema(), count.name().table()),
                         CountExport.word(count.status()))
-                .finished(count.finished(), count.took().toMillis())
                 .attribute("engine", count.table().engine());
+        if (count.status() != TableCount.Status.NOT_REACHED) {
+            draft.finished(count.finished(), count.took().toMillis());
+        }
         count.table().autoIncrement().ifPresent(next -> draft.attribute("auto_increment", Long.toString(next)));
         count.rows().ifPresent(draft::measure);
         count.table().estimate().ifPresent(draft::estimate);

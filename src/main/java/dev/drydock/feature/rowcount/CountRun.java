@@ -80,7 +80,11 @@ final class CountRun {
             }
             return result();
         } finally {
-            CountRecorder.summary(result()).forEach(run::note);
+            CountResult reached = result();
+            reached.tables().stream()
+                    .filter(table -> table.status() == TableCount.Status.NOT_REACHED)
+                    .forEach(recorder::record);
+            CountRecorder.summary(reached).forEach(run::note);
             beside.ifPresent(this::note);
         }
     }

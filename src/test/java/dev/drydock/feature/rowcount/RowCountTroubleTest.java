@@ -132,6 +132,47 @@ class RowCountTroubleTest extends RowCounts {
         }
     }
 
+    /** Tables of an engine without a size share no statement, so that one keeps the others waiting. */
+    @Test
+    void tablesThatACancelledCountNeverReachedAreKeptAsSuch() throws Exception {
+        TestServer server = Lab.mysql57();
+        schema(
+                server,
+                "unreached",
+                "CREATE TABLE a (a INT NOT NULL) ENGINE=CSV",
+                "CREATE TABLE b (a INT NOT NULL) ENGINE=CSV",
+                "CREATE TABLE c (a INT NOT NULL) ENGINE=CSV");
+        try (Connection watcher = server.connect();
+                OpenServer opened = open(server);
+                Connection holder = server.connect();
+                Statement lock = holder.createStatement()) {
+            JobHandle<RunResult<CountResult>> handle = submit(
+                    opened,
+                    Wish.plain().workers(1).lockWait(Duration.ofSeconds(60)).of("unreached"),
+                    new CountListener() {
+                        @Override
+                        public void planned(CountPlan plan) {
+                            try {
+                                lock.execute("LOCK TABLES unreached.a WRITE, unreached.b WRITE, unreached.c WRITE");
+                            } catch (SQLException failure) {
+                                throw new IllegalStateException(failure);
+                            }
+                        }
+                    });
+            Lots.eventually(() -> Lots.busy(watcher, "FROM `unreached`."));
+            handle.cancel();
+            assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
+            RunSummary run = history.runs(RunFilter.newest(1)).getFirst();
+            // the one that waited for its lock was not counted either
+            assertThat(history.items(run.id()))
+                    .hasSize(3)
+                    .allMatch(item -> item.status().equals("not_reached"))
+                    .allMatch(item -> item.finished() == null && item.measure() == null);
+        } finally {
+            server.run("DROP DATABASE unreached");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void cancelEndsTheCountOnTheServerAndKeepsWhatWasCounted(ServerKind kind) throws Exception {

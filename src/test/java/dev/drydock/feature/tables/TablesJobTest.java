@@ -8,6 +8,8 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.tables.TablesPlan.Action;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
@@ -16,6 +18,8 @@ import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.RunResult;
 import java.nio.file.Files;
@@ -28,6 +32,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -120,6 +126,48 @@ class TablesJobTest extends JobsWithHistory {
                     .hasMessageContaining("E-5203");
         } finally {
             server.run("DROP DATABASE maint");
+        }
+    }
+
+    /** They are in the history as what they are, and a retry takes them. */
+    @Test
+    void tablesThatACancelledRunNeverReachedStayListed() throws Exception {
+        TestServer server = Lab.mysql57();
+        fill(server);
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch go = new CountDownLatch(1);
+        try (OpenServer opened = open(server)) {
+            TablesJob job = new TablesJob(
+                    opened, options(TableWork.REBUILD), () -> history, _ -> {}, new LaneListener<Action>() {
+                        @Override
+                        public void started(Action item, int lane, long connection) {
+                            begun.countDown();
+                            waitFor(go);
+                        }
+                    });
+            JobHandle<RunResult<List<LaneResult<Action>>>> handle = runner.submit(job);
+            waitFor(begun);
+            handle.cancel();
+            go.countDown();
+            assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
+            RunSummary run = history.runs(RunFilter.newest(1)).getFirst();
+            assertThat(history.items(run.id()))
+                    .extracting(item -> item.object().name())
+                    .containsExactlyInAnyOrder("inno", "isam", "arch", "parts", UGLY.strip());
+            assertThat(history.items(run.id()))
+                    .filteredOn(item -> item.status().equals(LaneResult.Status.NOT_REACHED.word()))
+                    .hasSizeGreaterThanOrEqualTo(3);
+        } finally {
+            server.run("DROP DATABASE maint");
+        }
+    }
+
+    private static void waitFor(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException _) {
+            // Cancel, which the run sees by itself
+            Thread.currentThread().interrupt();
         }
     }
 
