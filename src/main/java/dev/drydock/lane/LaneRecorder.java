@@ -5,11 +5,14 @@ import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Writes each statement of the lanes to the history before and after it runs. Safe on any thread. */
 public final class LaneRecorder<A extends LaneItem> {
 
     private final RunWriter writer;
+    private final Set<A> begun = ConcurrentHashMap.newKeySet();
 
     public LaneRecorder(RunWriter writer) {
         this.writer = writer;
@@ -17,6 +20,7 @@ public final class LaneRecorder<A extends LaneItem> {
 
     /** Durable before the first statement is sent; gives the items' numbers in their order. */
     List<Long> before(List<A> items, int lane, long connection) {
+        begun.addAll(items);
         return writer.itemsBefore(items.stream()
                 .map(item -> item(LaneHistory.STATEMENT, item, LaneHistory.RUNNING)
                         .attribute(LaneHistory.LANE, Integer.toString(lane))
@@ -43,10 +47,12 @@ public final class LaneRecorder<A extends LaneItem> {
         writer.itemAfter(seq, draft.build());
     }
 
-    /** Statements that were not sent, since the run ended before their turn. */
+    /** Of those without a result the ones that were never begun, since the run ended before their turn. */
     void notReached(List<A> items) {
-        items.forEach(item -> writer.item(item(LaneHistory.STATEMENT, item, LaneResult.Status.NOT_REACHED.word())
-                .build()));
+        items.stream()
+                .filter(item -> !begun.contains(item))
+                .forEach(item -> writer.item(item(LaneHistory.STATEMENT, item, LaneResult.Status.NOT_REACHED.word())
+                        .build()));
     }
 
     /** An entry of the history about an item, to be completed. */
