@@ -94,7 +94,11 @@ public enum HistoryError implements ErrorCode {
     /** The server cannot hold a history. Arguments: name of the history, what it has and in brackets what is needed. */
     SERVER_UNFIT("E-5077"),
     /** The history that is set lies in PostgreSQL, which earlier builds could use. Argument: what is set. */
-    IN_POSTGRESQL("E-5082");
+    IN_POSTGRESQL("E-5082"),
+    /** What a process had recorded ahead is of runs that are not in the history. Arguments: number of records, kept file. */
+    AHEAD_HOMELESS("E-5083"),
+    /** The history was replaced while a run was written. Arguments: the history's place, number of the run. */
+    REPLACED("E-5084");
 
     private final String id;
 

@@ -89,16 +89,41 @@ class AheadLogTest {
     }
 
     @Test
-    void aLogOfARunThatIsGoneIsDropped() throws Exception {
+    void aLogOfARunThatWasDeletedIsDropped() throws Exception {
         long run = endedRun();
         AheadLog left = AheadLog.create(HistoryPlace.in(folder).folder());
-        append(left, run + 5, List.of(item(1, "done")));
+        append(left, run, List.of(item(1, "done")));
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            store.delete(run, "anna", "");
+        }
         left.close();
 
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
-            assertThat(store.items(run + 5)).isEmpty();
+            assertThat(store.items(run)).isEmpty();
+            assertThat(store.notices()).isEmpty();
         }
         assertThat(logs()).isEmpty();
+    }
+
+    @Test
+    void aLogOfARunThatAnOlderHistoryDoesNotHaveIsKeptAndSaid() throws Exception {
+        long run = endedRun();
+        AheadLog left = AheadLog.create(HistoryPlace.in(folder).folder());
+        append(left, run, List.of(item(1, "done")));
+        append(left, run + 5, List.of(item(1, "running"), item(1, "done")));
+        left.close();
+
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.items(run)).containsExactly(item(1, "done"));
+            assertThat(store.items(run + 5)).isEmpty();
+            assertThat(store.notices()).singleElement().satisfies(notice -> {
+                assertThat(notice.code()).isEqualTo(HistoryError.AHEAD_HOMELESS);
+                assertThat(notice.full()).contains("2 records", ".unreadable");
+            });
+        }
+        assertThat(logs())
+                .singleElement()
+                .satisfies(kept -> assertThat(kept.toString()).endsWith(".unreadable"));
     }
 
     @Test

@@ -1,12 +1,19 @@
 package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.platform.error.DrydockException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -97,6 +104,95 @@ class HistoryTwoProcessesTest {
                 assertThat(second.runCount()).isZero();
                 long id = record(second, 10, () -> {});
                 assertCompleteOnce(second, id, 10);
+            }
+        }
+    }
+
+    @Test
+    void theEndOfARunThatAnOlderHistoryDoesNotKnowIsRefused() throws Exception {
+        Path before = folder.resolve("before");
+        Path data = folder.resolve("data");
+        try (HistoryStore empty = HistoryStore.open(data, Samples.VERSION)) {
+            assertThat(empty.runCount()).isZero();
+        }
+        copy(HistoryPlace.in(data).folder(), before);
+        assertReplaced(data, before, store -> store.begin(Samples.start()));
+    }
+
+    @Test
+    void theEndOfARunOfWhichAnOlderHistoryHasLessIsRefused() throws Exception {
+        Path before = folder.resolve("before");
+        Path data = folder.resolve("data");
+        assertReplaced(data, before, store -> {
+            RunWriter run;
+            try (HistoryProcess serving = HistoryProcess.start("hold", data)) {
+                assertThat(serving.line()).isEqualTo("open");
+                run = store.begin(Samples.start());
+                change(store, run);
+                assertThat(serving.release()).isZero();
+            }
+            copy(HistoryPlace.in(data).folder(), before);
+            return run;
+        });
+    }
+
+    private interface Beginning {
+        RunWriter of(HistoryStore store) throws Exception;
+    }
+
+    /** While a run is written another process puts the history back to what it was, as a person does with a backup. */
+    private static void assertReplaced(Path data, Path before, Beginning beginning) throws Exception {
+        HistoryProcess first = HistoryProcess.start("hold", data);
+        assertThat(first.line()).isEqualTo("open");
+        HistoryStore store = HistoryStore.open(data, Samples.VERSION);
+        RunWriter run;
+        if (Files.exists(before)) {
+            run = beginning.of(store);
+        } else {
+            assertThat(first.release()).isZero();
+            run = beginning.of(store);
+            first = HistoryProcess.start("hold", data);
+            assertThat(first.line()).isEqualTo("open");
+        }
+        change(store, run);
+        first.kill();
+        first.close();
+        restore(before, HistoryPlace.in(data).folder());
+
+        assertThatThrownBy(() -> run.finish(Samples.succeeded()))
+                .isInstanceOfSatisfying(DrydockException.class, failure -> {
+                    assertThat(failure.problem().code()).isEqualTo(HistoryError.REPLACED);
+                    assertThat(failure.problem().full()).contains("the history was replaced while run " + run.runId());
+                });
+        assertThat(store.run(run.runId()).map(RunSummary::state)).isNotEqualTo(Optional.of(RunState.SUCCEEDED));
+        // the run has come to no end, which is said again
+        assertThatThrownBy(store::close).isInstanceOf(DrydockException.class);
+    }
+
+    private static void change(HistoryStore store, RunWriter run) {
+        long seq = run.itemBefore(Samples.counted("t", 1));
+        run.itemAfter(seq, Samples.counted("t", 1));
+        assertThat(store.items(run.runId())).isNotEmpty();
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        Files.createDirectories(to);
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(from, "history*")) {
+            for (Path file : files) {
+                Files.copy(file, to.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    private static void restore(Path from, Path to) throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(to, "history.*")) {
+            for (Path file : files) {
+                Files.delete(file);
+            }
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(from, "history.*")) {
+            for (Path file : files) {
+                Files.copy(file, to.resolve(file.getFileName()));
             }
         }
     }

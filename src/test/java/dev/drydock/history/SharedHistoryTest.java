@@ -240,4 +240,25 @@ class SharedHistoryTest {
                     .isEqualTo(String.valueOf(Schema.SHARED.migrations().size()));
         }
     }
+
+    @ParameterizedTest
+    @EnumSource
+    void aMigrationWhoseDrydockWasKilledBeforeItsFirstStatementIsTakenOver(SharedServer.Kind kind) throws Exception {
+        Schema before = new Schema(
+                Schema.SHARED.migrations().subList(0, Schema.SHARED.migrations().size() - 1));
+        try (SharedServer server = SharedServer.on(kind)) {
+            try (Connection connection = server.place().source().getConnection()) {
+                before.migrate(connection, 0);
+            }
+            server.run("INSERT INTO " + server.database() + ".flyway_schema_history (installed_rank, version,"
+                    + " description, type, script, installed_by, execution_time, success) VALUES ("
+                    + Schema.SHARED.version() + ", '" + Schema.SHARED.version()
+                    + "', '', 'SQL', 'x', 'a Drydock that was killed', 0, FALSE)");
+            try (HistoryStore store = HistoryStore.openShared(folder, Samples.VERSION, server.place())) {
+                assertThat(store.runCount()).isZero();
+            }
+            assertThat(server.value("SELECT COUNT(*) FROM flyway_schema_history WHERE NOT success"))
+                    .isEqualTo("0");
+        }
+    }
 }

@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
@@ -39,6 +40,10 @@ public record Schema(List<String> migrations) {
     public static final Schema SHARED = new Schema(Dialect.MYSQL.migrations());
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** Whoever entered a migration and sent none of it within this time is taken for gone; if it is not, it finds that out. */
+    private static final Duration UNTOUCHED = Duration.ofSeconds(5);
+
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private static final String TABLE = "flyway_schema_history";
@@ -100,10 +105,13 @@ public record Schema(List<String> migrations) {
             execute(connection, table(Dialect.of(connection)));
         }
         for (String migration : migrations) {
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
+            long begun = System.nanoTime();
+            long deadline = begun + PATIENCE.toNanos();
             while (number(migration) > versionIn(connection)) {
-                if (entered(connection, migration)) {
-                    carryOut(connection, migration);
+                String token = UUID.randomUUID().toString();
+                boolean late = System.nanoTime() - begun > UNTOUCHED.toNanos();
+                if (entered(connection, migration, token) || (late && takenOver(connection, migration, token))) {
+                    carryOut(connection, migration, token);
                 } else if (System.nanoTime() > deadline) {
                     throw new SQLTimeoutException(
                             migration + " was begun by another Drydock, and its end is not recorded");
@@ -134,7 +142,7 @@ public record Schema(List<String> migrations) {
     }
 
     /** Whether it is ours to carry out: its number is the key, so one alone can enter it. */
-    private static boolean entered(Connection connection, String migration) throws SQLException {
+    private static boolean entered(Connection connection, String migration, String token) throws SQLException {
         Dialect dialect = Dialect.of(connection);
         String columns = Stream.of(
                         "installed_rank",
@@ -152,10 +160,11 @@ public record Schema(List<String> migrations) {
             Rows.update(
                     connection,
                     "INSERT INTO " + dialect.exact(TABLE) + " (" + columns
-                            + ") VALUES (?, ?, '', 'SQL', ?, '', 0, FALSE)",
+                            + ") VALUES (?, ?, '', 'SQL', ?, ?, 0, FALSE)",
                     number,
                     Integer.toString(number),
-                    migration);
+                    migration,
+                    token);
             return true;
         } catch (SQLException failure) {
             if (HistoryFailures.refusesRows(failure) || ServerRefusal.passes(failure)) {
@@ -165,7 +174,48 @@ public record Schema(List<String> migrations) {
         }
     }
 
-    private static void carryOut(Connection connection, String migration) throws SQLException {
+    /**
+     * Takes it from who entered it and was gone before its first statement. Earlier versions left no token and did not record
+     * that they began: what they left may be half done.
+     */
+    private static boolean takenOver(Connection connection, String migration, String token) throws SQLException {
+        Dialect dialect = Dialect.of(connection);
+        String by = dialect.exact("installed_by");
+        try {
+            return Rows.update(
+                            connection,
+                            "UPDATE " + dialect.exact(TABLE) + " SET " + by + " = ?" + untouched(dialect, migration)
+                                    + " AND " + by + " <> ''",
+                            token)
+                    == 1;
+        } catch (SQLException failure) {
+            if (ServerRefusal.passes(failure)) {
+                return false;
+            }
+            throw failure;
+        }
+    }
+
+    private static String untouched(Dialect dialect, String migration) {
+        return " WHERE " + dialect.exact("installed_rank") + " = " + number(migration) + " AND "
+                + dialect.exact("success") + " = FALSE AND " + dialect.exact("execution_time") + " = 0";
+    }
+
+    /** Records that it begins, unless another has taken it over meanwhile. */
+    private static boolean begins(Connection connection, String migration, String token) throws SQLException {
+        Dialect dialect = Dialect.of(connection);
+        return Rows.update(
+                        connection,
+                        "UPDATE " + dialect.exact(TABLE) + " SET " + dialect.exact("execution_time") + " = 1"
+                                + untouched(dialect, migration) + " AND " + dialect.exact("installed_by") + " = ?",
+                        token)
+                == 1;
+    }
+
+    private static void carryOut(Connection connection, String migration, String token) throws SQLException {
+        if (!begins(connection, migration, token)) {
+            return;
+        }
         Dialect dialect = Dialect.of(connection);
         String ours = dialect.exact(TABLE);
         String key = " WHERE " + dialect.exact("installed_rank") + " = " + number(migration);

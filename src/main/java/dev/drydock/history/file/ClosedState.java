@@ -10,7 +10,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
 import java.util.Objects;
@@ -188,8 +187,7 @@ public final class ClosedState {
             sums = BlockSums.of(file);
             recordMeasured(sums);
         } else {
-            Files.move(sum, opened, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            forceFolder(Objects.requireNonNull(sum.getParent()));
+            AtomicFile.takePlace(sum, opened);
         }
         FollowedSums.watch(file, sums);
     }

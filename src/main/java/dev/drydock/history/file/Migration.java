@@ -5,17 +5,16 @@ import dev.drydock.history.database.HistoryFailures;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.database.Schema;
+import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -56,8 +55,7 @@ final class Migration {
         complete(() -> {
             Path backup = place.backup(backupName);
             copy(file, draft);
-            force(draft);
-            Files.move(draft, backup, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.takePlace(draft, backup);
             removeOldBackups();
             copy(file, draft);
         });
@@ -99,7 +97,7 @@ final class Migration {
     void putInPlace() {
         try {
             new ClosedState(place).forget();
-            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.takePlace(draft, file);
         } catch (IOException failure) {
             throw failed(HistoryError.MIGRATION_FAILED, failure);
         }
@@ -118,7 +116,6 @@ final class Migration {
             }
             schema.migrate(draft, passwords);
             Accounts.grant(draft, passwords);
-            force(draft);
             PrivateFiles.file(draft);
         } catch (SQLException failure) {
             HistoryError cause = HistoryFailures.ofVersion(failure);
@@ -162,12 +159,6 @@ final class Migration {
             return Files.getLastModifiedTime(backup).toMillis();
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
-        }
-    }
-
-    private static void force(Path written) throws IOException {
-        try (FileChannel channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
-            channel.force(true);
         }
     }
 }

@@ -8,15 +8,13 @@ import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.sql.Rows;
+import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -72,9 +70,8 @@ final class Rescue {
                 throw new IOException("the new file has other rows");
             }
             if (found.whole()) {
-                force(draft);
                 closed.forget();
-                Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+                AtomicFile.takePlace(draft, file);
             }
             return found;
         } catch (IOException | DrydockException failure) {
@@ -125,10 +122,9 @@ final class Rescue {
         try {
             drafted(source);
             KnownHead now = continued(draft, passwords, noted);
-            force(draft);
             keep(file, kept);
             new ClosedState(place).forget();
-            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.takePlace(draft, file);
             KnownHead before = noted.orElse(now);
             if (before.equals(now)) {
                 now.note(place);
@@ -183,12 +179,6 @@ final class Rescue {
         } catch (IOException | UnsupportedOperationException _) {
             Files.copy(file, kept);
             PrivateFiles.file(kept);
-        }
-    }
-
-    private static void force(Path written) throws IOException {
-        try (FileChannel channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
-            channel.force(true);
         }
     }
 }

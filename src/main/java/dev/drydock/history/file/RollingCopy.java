@@ -5,14 +5,13 @@ import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryPlace;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
+import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -51,10 +50,7 @@ final class RollingCopy {
                 Files.delete(draft);
                 throw new IOException(changed.get());
             }
-            try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
-                channel.force(true);
-            }
-            Files.move(draft, copy, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.takePlace(draft, copy);
         } catch (IOException | DrydockException failure) {
             LOG.warn("the history could not be copied to {}: {}", copy, failure.toString());
         }

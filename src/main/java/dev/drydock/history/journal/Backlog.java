@@ -73,7 +73,7 @@ final class Backlog {
                     OpenRun run = batch.getKey();
                     try {
                         Tally tally = run.tally().plus(batch.getValue());
-                        writer(connection).write(run.id(), batch.getValue(), tally);
+                        writer(connection).write(run, batch.getValue(), tally);
                     } catch (SQLException failure) {
                         if (!HistoryFailures.refusesRows(failure)) {
                             throw failure;
@@ -150,6 +150,9 @@ final class Backlog {
     private Problem waiting(Throwable failure) {
         HistoryError code = spooled ? HistoryError.WAITING : HistoryError.WRITE_FAILED;
         waitingResults = entries.size();
+        if (failure instanceof BatchWriter.Replaced replaced) {
+            return replaced.problem(place);
+        }
         return Problem.of(code, failure.toString(), place, entries.size());
     }
 

@@ -1,10 +1,12 @@
 package dev.drydock.history.journal;
 
+import dev.drydock.history.HistoryError;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunState;
+import dev.drydock.history.RunSummary;
 import dev.drydock.history.chain.ItemId;
 import dev.drydock.history.chain.RunRow;
 import dev.drydock.history.sql.Dialect;
@@ -12,12 +14,17 @@ import dev.drydock.history.sql.Pairs;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.sql.Text;
 import dev.drydock.history.sql.Upsert;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.RunOutcome;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.Statement;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the entries of one run in one transaction. Repeating a batch changes nothing: rows are merged by number. */
 public final class BatchWriter {
@@ -44,9 +51,29 @@ public final class BatchWriter {
                     + " planned = GREATEST(planned, ?), done = ?, failed = ?, to_resolve = ?, all_visible = ?"
                     + " WHERE id = ?";
 
+    /** The history under a run is not the one that it was written to: repeating the entry brings the rest not back. */
+    static final class Replaced extends SQLIntegrityConstraintViolationException {
+
+        private static final long serialVersionUID = 1;
+
+        private final long run;
+
+        Replaced(long run) {
+            super("the history was replaced while run " + run + " was written", "23000");
+            this.run = run;
+        }
+
+        Problem problem(String place) {
+            return Problem.of(HistoryError.REPLACED, toString(), place, run);
+        }
+    }
+
     private final Connection connection;
     private final Upsert items;
     private final Upsert findings;
+
+    /** Runs that are in this connection's history as far as they were recorded. */
+    private final Set<Long> met = new HashSet<>();
 
     /** Its statements live as long as the connection. After a failure it is not used again. */
     public BatchWriter(Connection connection) throws SQLException {
@@ -60,13 +87,36 @@ public final class BatchWriter {
     }
 
     /** Writes the entries and {@code counts}, which counts them in, seals the run if it ends, and commits. */
-    void write(long run, List<Entry> entries, Tally counts) throws SQLException {
+    void write(OpenRun open, List<Entry> entries, Tally counts) throws SQLException {
+        long run = open.id();
+        if (!met.contains(run)) {
+            requireRecorded(open);
+            met.add(run);
+        }
         put(run, entries.stream().map(Entry::change).toList());
         tally(run, counts.items(), counts.findings());
         if (entries.stream().anyMatch(entry -> entry.change() instanceof Entry.Ended)) {
             SealedRun.seal(connection, run);
         }
         connection.commit();
+    }
+
+    /** Another process may have rebuilt, restored or moved the history since the last connection. */
+    private void requireRecorded(OpenRun open) throws SQLException {
+        RunSummary found = RunQueries.run(connection, open.id()).orElseThrow(() -> new Replaced(open.id()));
+        long items = open.tally().items().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
+        // it may be further, if a connection broke after its commit
+        if (found.items() < items || found.findingCount() < open.tally().findings()) {
+            throw new Replaced(open.id());
+        }
+    }
+
+    private void change(long run, String sql, @Nullable Object... values) throws SQLException {
+        if (Rows.update(connection, sql, values) != 1) {
+            throw new Replaced(run);
+        }
     }
 
     private void put(long run, List<Entry.Change> changes) throws SQLException {
@@ -109,7 +159,7 @@ public final class BatchWriter {
     }
 
     private void tally(long run, Map<String, Long> counts, long found) throws SQLException {
-        Rows.update(connection, TALLY, Pairs.array(counts), found, run);
+        change(run, TALLY, Pairs.array(counts), found, run);
     }
 
     /** Forces all that was committed to the disk, if it is a disk of this computer; a server has done so at the commit. */
@@ -158,8 +208,8 @@ public final class BatchWriter {
     private void end(long run, Entry.Ended ended) throws SQLException {
         RunEnd end = ended.end();
         RunOutcome.Counts counts = end.outcome().counts();
-        Rows.update(
-                connection,
+        change(
+                run,
                 END,
                 end.state().name(),
                 ended.at(),

@@ -36,8 +36,10 @@ public final class Receipts {
             if (receipt != null && (failure == null || entry.kept())) {
                 receipt.complete(null);
             } else if (receipt != null && failure != null) {
-                receipt.completeExceptionally(
-                        new DrydockException(problem(entry, results, failure.toString(), place), failure));
+                Problem told = failure instanceof BatchWriter.Replaced replaced
+                        ? replaced.problem(place)
+                        : problem(entry, results, failure.toString(), place);
+                receipt.completeExceptionally(new DrydockException(told, failure));
             }
         }
     }

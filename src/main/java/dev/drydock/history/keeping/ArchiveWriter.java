@@ -13,6 +13,7 @@ import dev.drydock.history.chain.RunRow;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.MarkRows;
+import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -26,7 +27,6 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -87,7 +87,7 @@ final class ArchiveWriter {
                 if (content.runs() != runs.size() || !content.head().equals(head)) {
                     throw new IOException("it reads back as another one");
                 }
-                Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+                AtomicFile.takePlace(draft, file);
                 return content;
             } finally {
                 Files.deleteIfExists(draft);

@@ -11,16 +11,14 @@ import dev.drydock.history.file.Inspection;
 import dev.drydock.history.file.OpenLock;
 import dev.drydock.history.file.Owned;
 import dev.drydock.history.file.StaleLock;
+import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import org.h2.mvstore.MVStoreTool;
 
 /**
@@ -81,9 +79,8 @@ public final class HistoryCompaction {
                     .whole()) {
                 throw new IOException("the new file has not all of it");
             }
-            force(draft);
             closed.forget();
-            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            AtomicFile.takePlace(draft, file);
             closed.note();
             return new Result(before, Files.size(file));
         } catch (RuntimeException damage) {
@@ -92,12 +89,6 @@ public final class HistoryCompaction {
                     : new DrydockException(Problem.of(HistoryError.UNREADABLE, damage.toString(), file), damage);
         } finally {
             Files.deleteIfExists(draft);
-        }
-    }
-
-    private static void force(Path written) throws IOException {
-        try (FileChannel channel = FileChannel.open(written, StandardOpenOption.WRITE)) {
-            channel.force(true);
         }
     }
 }

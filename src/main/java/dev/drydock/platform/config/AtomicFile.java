@@ -54,6 +54,18 @@ public final class AtomicFile {
         forceFolder(path.resolveSibling("").toAbsolutePath());
     }
 
+    /**
+     * Lets a file that is complete take the place of another, or a place where none is, so that neither its content nor its
+     * name is lost with the power: forces it to disk, moves it within the file system, and forces the folder. Blocks.
+     */
+    public static void takePlace(Path complete, Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(complete, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+        Files.move(complete, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        forceFolder(path.resolveSibling("").toAbsolutePath());
+    }
+
     /** The new name is in the folder, which is forced by itself; Windows opens no folders, and forces them with the file. */
     private static void forceFolder(Path folder) {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
