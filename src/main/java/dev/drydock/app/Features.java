@@ -39,7 +39,9 @@ import dev.drydock.feature.upgrade.cli.UpgradeCommand;
 import dev.drydock.feature.upgrade.ui.UpgradeModule;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.profile.Profile;
+import dev.drydock.proxied.LinkedPicture;
 import dev.drydock.proxied.LinkedTls;
+import dev.drydock.proxied.NodeState;
 import dev.drydock.proxied.Proxied;
 import dev.drydock.proxied.ProxyLinks;
 import dev.drydock.run.Feature;
@@ -97,7 +99,7 @@ public final class Features {
                             new RosterBook(DataFolder.ofUser().galeraRoster()),
                             new NodeBook(DataFolder.ofUser().galeraNodes()),
                             proxied),
-                    GaleraCommand::of),
+                    (services, terminal) -> GaleraCommand.of(services, terminal, linkedPicture(services))),
             new Entry(new ProxySqlFeature(), (_, proxied) -> new ProxySqlModule(proxied), ProxySqlCommand::of),
             new Entry(new ThreadPoolFeature(), (_, _) -> new ThreadPoolModule(), ThreadPoolCommand::of),
             new Entry(new SessionsFeature(), (_, _) -> new SessionsModule(), SessionsCommand::of),
@@ -133,17 +135,29 @@ public final class Features {
 
     /** The proxies in front of a saved server, for commands, which open them when they are wanted. */
     private static LinkedTls linkedTls(Services services) {
-        return (cluster, open) -> {
-            List<Profile> saved = services.profiles().get().all();
-            return proxied(
-                            new DataFolder(services.dataFolder()),
-                            () -> saved,
-                            id -> saved.stream()
-                                    .filter(profile -> profile.id().equals(id))
-                                    .findFirst()
-                                    .flatMap(open))
-                    .tls(cluster, new ProxyTlsReader());
+        return (cluster, open) -> proxied(services, open).tls(cluster, new ProxyTlsReader());
+    }
+
+    private static LinkedPicture linkedPicture(Services services) {
+        return (cluster, look, open) -> {
+            Proxied proxied = proxied(services, open);
+            if (!proxied.linked()) {
+                return Optional.empty();
+            }
+            List<NodeState> nodes = look.look();
+            return proxied.fronted(cluster, nodes) ? Optional.of(proxied.picture(cluster, nodes)) : Optional.empty();
         };
+    }
+
+    private static Proxied proxied(Services services, Function<Profile, Optional<OpenServer>> open) {
+        List<Profile> saved = services.profiles().get().all();
+        return proxied(
+                new DataFolder(services.dataFolder()),
+                () -> saved,
+                id -> saved.stream()
+                        .filter(profile -> profile.id().equals(id))
+                        .findFirst()
+                        .flatMap(open));
     }
 
     /** Whether the work of this command is always recorded. */

@@ -41,6 +41,11 @@ public final class ServerOption {
         }
     }
 
+    /** Other saved servers that work on the opened one has to look at, too; to be closed. */
+    public LinkedServers linked() {
+        return logIn.linked();
+    }
+
     /** Opens the server, does the work and closes it. */
     public ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
         refuseSchema();

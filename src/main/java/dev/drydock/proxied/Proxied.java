@@ -119,9 +119,26 @@ public final class Proxied {
                 .toList();
     }
 
-    /** Whether any proxy is linked to this cluster. */
-    public boolean fronted(Profile cluster) {
-        return !links.proxiesOf(cluster.id()).isEmpty();
+    /** Whether any proxy is linked to any cluster. */
+    public boolean linked() {
+        return !links.proxiesOf(_ -> true).isEmpty();
+    }
+
+    /** Whether any proxy is linked to the cluster that is seen through this saved server and has these nodes. */
+    public boolean fronted(Profile cluster, List<NodeState> nodes) {
+        return !proxiesOf(cluster, nodes).isEmpty();
+    }
+
+    /** A proxy is linked to one saved server; any other that is a node of the same cluster leads to it as well. */
+    private List<Profile> proxiesOf(Profile cluster, List<NodeState> nodes) {
+        Set<String> ids = profiles.get().stream()
+                .filter(one -> nodes.stream()
+                        .anyMatch(node -> node.answers() && node.addresses().contains(one.host() + ":" + one.port())))
+                .map(Profile::id)
+                .collect(Collectors.toSet());
+        return links.proxiesOf(id -> id.equals(cluster.id()) || ids.contains(id)).stream()
+                .flatMap(id -> profile(id).stream())
+                .toList();
     }
 
     /**
@@ -129,7 +146,7 @@ public final class Proxied {
      * encrypted; unknown of those that are not connected.
      */
     public List<ProxyTls> tls(Profile cluster, ProxyTls.Source source) {
-        return links.proxiesOf(cluster.id()).stream()
+        return links.proxiesOf(cluster.id()::equals).stream()
                 .flatMap(id -> profile(id).stream())
                 .flatMap(proxy -> tlsOf(proxy, source).stream())
                 .toList();
@@ -153,11 +170,7 @@ public final class Proxied {
     /** The nodes beside what each proxy thinks that is linked to the cluster seen through this saved server. */
     public ClusterPicture picture(Profile cluster, List<NodeState> nodes) {
         return ClusterPicture.of(
-                nodes,
-                links.proxiesOf(cluster.id()).stream()
-                        .flatMap(id -> profile(id).stream())
-                        .map(this::side)
-                        .toList());
+                nodes, proxiesOf(cluster, nodes).stream().map(this::side).toList());
     }
 
     private ProxySide side(Profile proxy) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,10 +33,10 @@ public final class ProxyLinks {
         return Optional.ofNullable(links().get(proxy));
     }
 
-    /** Ids of the proxies in front of the cluster that is seen through this saved server. */
-    public synchronized List<String> proxiesOf(String cluster) {
+    /** Ids of the proxies in front of a cluster, by the id of the saved server through which it is seen. */
+    public synchronized List<String> proxiesOf(Predicate<String> cluster) {
         return links().entrySet().stream()
-                .filter(entry -> entry.getValue().equals(cluster))
+                .filter(entry -> cluster.test(entry.getValue()))
                 .map(Map.Entry::getKey)
                 .toList();
     }

@@ -134,7 +134,7 @@ class HostileNodesTest {
         nodes.put("seed:3307", Readings.of("twin").provider("gcache.size=999999999999T"));
         ClusterView view = nodes.polled(AddressMap.NONE);
         StringWriter json = new StringWriter();
-        ClusterJson.write(view, json);
+        ClusterJson.write(view, ClusterHealth.of(view), json);
         assertThat(json.toString()).doesNotContain("NaN", "Infinity");
         assertThat(view.nodes()).allSatisfy(node -> {
             assertThat(NodeTexts.uptime(node)).isNotNull();

@@ -3,6 +3,7 @@ package dev.drydock.feature.galera;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterJson;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
@@ -41,7 +42,7 @@ class TransferTest {
         ClusterView view = nodes.polled(AddressMap.NONE);
         assertThat(NodeTexts.transfer(view, view.named("b").orElseThrow())).contains("IST 25 % · 150 left");
         StringWriter json = new StringWriter();
-        ClusterJson.write(view, json);
+        ClusterJson.write(view, ClusterHealth.of(view), json);
         assertThat(json.toString()).contains("\"transfer\":{\"kind\":\"ist\",\"said\":true,\"share\":0.25");
     }
 

@@ -1,6 +1,7 @@
 package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.LinkedServers;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -19,6 +20,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
+import dev.drydock.proxied.LinkedPicture;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,22 +39,21 @@ final class ClusterOption {
 
     /** What a command does with the cluster that a node belongs to. */
     interface Work {
-        ExitStatus on(OpenServer server, AddressMap addresses, ClusterMemory memory) throws InterruptedException;
+        ExitStatus on(ReachedCluster cluster) throws InterruptedException;
     }
 
     /**
-     * Opens the node and does the work, with the addresses that are remembered for it, overruled by those given.
+     * Opens the node and does the work.
      *
      * @throws DrydockException E-4402 if it is no node of a cluster
      */
-    ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
-        AddressMap given = nodes.addresses();
+    ExitStatus open(Services services, Terminal terminal, LinkedPicture linked, Work work) throws InterruptedException {
         return server.open(services, terminal, (opened, _) -> {
-            requireGalera(opened);
-            return work.on(
-                    opened,
-                    remembered(services, opened.profile()).with(given),
-                    memory(services, opened.profile(), nodes.known(), terminal));
+            ReachedCluster cluster;
+            try (LinkedServers proxies = server.linked()) {
+                cluster = ReachedCluster.of(opened, nodes, services, proxies, linked, terminal);
+            }
+            return work.on(cluster);
         });
     }
 

@@ -18,6 +18,7 @@ import dev.drydock.feature.galera.check.ClusterCheckJob;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
+import dev.drydock.proxied.LinkedPicture;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
@@ -51,6 +52,7 @@ final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;
+    private final LinkedPicture linked;
 
     @Mixin
     private final ClustersOption cluster = new ClustersOption();
@@ -76,9 +78,10 @@ final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
     @Mixin
     private final FailOn failOn = new FailOn();
 
-    GaleraCheckCommand(Services services, Terminal terminal) {
+    GaleraCheckCommand(Services services, Terminal terminal, LinkedPicture linked) {
         this.services = services;
         this.terminal = terminal;
+        this.linked = linked;
     }
 
     @Override
@@ -90,15 +93,16 @@ final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
             throw new UsageException("--maintenance takes minutes, 0 or more.");
         }
         Fleet.Form form = format == GaleraStatusCommand.Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return cluster.open(services, terminal, form, (server, addresses, memory, section) -> {
+        return cluster.open(services, terminal, form, linked, (reached, section) -> {
+            reached.tell(section);
             CheckOptions options = new CheckOptions(
-                    addresses,
-                    memory,
+                    reached.addresses(),
+                    reached.memory(),
                     Duration.ofMinutes(maintenance),
                     expect == null ? OptionalInt.empty() : OptionalInt.of(expect));
             Optional<RunResult<Checked<ClusterView>>> result = new JobInTerminal(
                             section, "What was found is in the history: drydock history list")
-                    .run(new ClusterCheckJob(server, options, services.recording()));
+                    .run(new ClusterCheckJob(reached.server(), options, services.recording()));
             result.ifPresent(found -> print(found, section));
             return failOn.with(
                     ExitStatus.of(result),

@@ -21,6 +21,7 @@ import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.profile.Profile;
+import dev.drydock.proxied.LinkedPicture;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -65,6 +66,7 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;
+    private final LinkedPicture linked;
 
     @Mixin
     private final ClustersOption cluster = new ClustersOption();
@@ -89,9 +91,10 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
                             + " one that the cluster has. Repeatable.")
     private List<String> forget = List.of();
 
-    GaleraStatusCommand(Services services, Terminal terminal) {
+    GaleraStatusCommand(Services services, Terminal terminal, LinkedPicture linked) {
         this.services = services;
         this.terminal = terminal;
+        this.linked = linked;
     }
 
     @Override
@@ -109,25 +112,27 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
             throw new UsageException("--forget names nodes of one cluster; name one server.");
         }
         Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return cluster.open(services, terminal, form, (server, addresses, memory, section) -> {
-            try (ClusterMonitor monitor = ClusterOption.monitor(server, addresses, memory)) {
+        return cluster.open(services, terminal, form, linked, (reached, section) -> {
+            List<Concern> unread = reached.unread();
+            try (ClusterMonitor monitor =
+                    ClusterOption.monitor(reached.server(), reached.addresses(), reached.memory())) {
                 monitor.poll();
                 Thread.sleep(RATES_MILLIS);
                 ClusterView view = monitor.poll();
                 if (!forget.isEmpty()) {
-                    forget(monitor, view, server.profile());
+                    forget(monitor, view, reached.server().profile());
                     view = monitor.poll();
                 }
-                print(view, section);
+                print(view, unread, section);
                 for (int done = 1; watch > 0 && (count == 0 || done < count); done++) {
                     Thread.sleep(watch * 1000L);
                     view = monitor.poll();
-                    print(view, section);
+                    print(view, unread, section);
                     if (section.out().checkError()) {
                         break;
                     }
                 }
-                return ClusterHealth.of(view).healthy() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+                return ClusterHealth.of(view, unread).healthy() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
             }
         });
     }
@@ -162,19 +167,18 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
         }
     }
 
-    private void print(ClusterView view, Terminal section) {
+    private void print(ClusterView view, List<Concern> unread, Terminal section) {
         PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (format == Format.json) {
-            ClusterJson.write(view, out);
+            ClusterJson.write(view, ClusterHealth.of(view, unread), out);
             out.println();
         } else {
-            table(view, out);
+            table(view, ClusterHealth.of(view, unread), out);
         }
         out.flush();
     }
 
-    private static void table(ClusterView view, PrintWriter out) {
-        ClusterHealth health = ClusterHealth.of(view);
+    private static void table(ClusterView view, ClusterHealth health, PrintWriter out) {
         out.println((view.name().isEmpty() ? "cluster" : Visible.line(view.name())) + " · "
                 + Formats.counted(view.nodes().size(), "node") + " · "
                 + (health.concerns().isEmpty()

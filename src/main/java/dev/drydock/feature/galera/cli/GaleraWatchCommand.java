@@ -15,6 +15,7 @@ import dev.drydock.feature.galera.watch.WatchOptions;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.platform.output.OutputFile;
+import dev.drydock.proxied.LinkedPicture;
 import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,6 +49,7 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;
+    private final LinkedPicture linked;
 
     @Mixin
     private final ClusterOption cluster = new ClusterOption();
@@ -61,9 +63,10 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
     @Option(names = "--output", paramLabel = "FILE", description = "At the end, write events and figures as CSV.")
     private @Nullable Path output;
 
-    GaleraWatchCommand(Services services, Terminal terminal) {
+    GaleraWatchCommand(Services services, Terminal terminal, LinkedPicture linked) {
         this.services = services;
         this.terminal = terminal;
+        this.linked = linked;
     }
 
     @Override
@@ -71,12 +74,13 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
         Optional<Duration> limit = Optional.ofNullable(time).map(text -> Lasting.of(text, "90s, 30m, 8h or 1d"));
         FileEnding.require(output, "csv");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
-        return cluster.open(services, terminal, (server, addresses, memory) -> {
+        return cluster.open(services, terminal, linked, reached -> {
+            reached.tell(terminal);
             Optional<RunResult<WatchJob.Watched>> result = new JobInTerminal(
                             terminal, "What was seen is in the history: drydock history list")
                     .run(new WatchJob(
-                            server,
-                            WatchOptions.of(addresses, memory, limit),
+                            reached.server(),
+                            WatchOptions.of(reached.addresses(), reached.memory(), limit),
                             services.recording(),
                             (_, events) -> events.forEach(this::print)));
             result.ifPresent(this::save);
@@ -86,8 +90,9 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     private void save(RunResult<WatchJob.Watched> result) {
         terminal.err()
-                .println(Formats.counted(result.value().polls(), "poll") + " · " + Formats.counted(result.value().events(), "event")
-                        + " · " + RunNumber.of(result, result.id()));
+                .println(Formats.counted(result.value().polls(), "poll") + " · "
+                        + Formats.counted(result.value().events(), "event") + " · "
+                        + RunNumber.of(result, result.id()));
         Optional.ofNullable(output)
                 .ifPresent(file -> OutputFile.save(
                         file, writer -> WatchExport.csv(services.recording().get(), result.id(), writer)));

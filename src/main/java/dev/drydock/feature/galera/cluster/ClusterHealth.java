@@ -30,9 +30,15 @@ public record ClusterHealth(List<Concern> concerns) {
     }
 
     public static ClusterHealth of(ClusterView view) {
+        return of(view, List.of());
+    }
+
+    /** @param beside what is not as it should be beside the nodes */
+    public static ClusterHealth of(ClusterView view, List<Concern> beside) {
         List<Concern> concerns = new ArrayList<>();
         ofCluster(view, concerns);
         view.nodes().forEach(node -> ofNode(view, node, concerns));
+        concerns.addAll(beside);
         return new ClusterHealth(concerns);
     }
 

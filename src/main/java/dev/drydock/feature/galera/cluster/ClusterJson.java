@@ -19,9 +19,8 @@ public final class ClusterJson {
     private ClusterJson() {}
 
     /** Writes the object on one line, without its end; leaves the writer open. */
-    public static void write(ClusterView view, Writer target) {
+    public static void write(ClusterView view, ClusterHealth health, Writer target) {
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
-            ClusterHealth health = ClusterHealth.of(view);
             json.writeStartObject();
             json.writeStringProperty("cluster", view.name());
             json.writeStringProperty("at", Formats.iso(view.at()));

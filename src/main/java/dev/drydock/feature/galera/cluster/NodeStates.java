@@ -43,6 +43,11 @@ public final class NodeStates implements ClusterLook {
                         problem -> LOG.warn("nodes of clusters: {}", problem.full()))));
     }
 
+    /** Looks by this monitor, and closes it. */
+    public static ClusterLook looking(ClusterMonitor monitor) {
+        return new NodeStates(monitor);
+    }
+
     @Override
     public List<NodeState> look() throws InterruptedException {
         return of(monitor.poll());

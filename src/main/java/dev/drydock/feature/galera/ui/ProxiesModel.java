@@ -16,6 +16,7 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -78,9 +79,10 @@ final class ProxiesModel {
         }
         Profile cluster = model.context().profile();
         try {
-            boolean fronted = proxied.fronted(cluster);
+            List<NodeState> nodes = NodeStates.of(view);
+            boolean fronted = proxied.fronted(cluster, nodes);
             model.fronted(fronted);
-            ClusterPicture seen = fronted ? proxied.picture(cluster, NodeStates.of(view)) : null;
+            ClusterPicture seen = fronted ? proxied.picture(cluster, nodes) : null;
             if (seen != null) {
                 model.expect(seen.strangers().stream()
                         .flatMap(address -> NodeAddress.parse(address).stream())
