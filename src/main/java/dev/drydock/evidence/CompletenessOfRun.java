@@ -51,11 +51,13 @@ final class CompletenessOfRun {
         if (counts.toResolve() > 0) {
             facts.add(count("to_resolve", counts.toResolve()));
         }
-        List<List<ReportValue>> statuses = scan.statuses().entrySet().stream()
-                .map(status -> List.of(
-                        ReportValue.text(RecordedValue.word(details, RunKind.Place.STATE, status.getKey())),
-                        (ReportValue) new ReportValue.Count(status.getValue())))
-                .toList();
+        // a step and the statements in it are recorded each: only one of them is what was planned
+        List<List<ReportValue>> states = new ArrayList<>();
+        scan.states()
+                .forEach((kind, of) -> of.forEach((status, number) -> states.add(List.of(
+                        ReportValue.text(RecordedValue.word(details, RunKind.Place.KIND, kind)),
+                        ReportValue.text(RecordedValue.word(details, RunKind.Place.STATE, status)),
+                        new ReportValue.Count(number)))));
         return new ReportSection(
                 "completeness",
                 TEXT.text("section.completeness"),
@@ -64,9 +66,10 @@ final class CompletenessOfRun {
                 List.of(),
                 List.of(ReportTable.of(
                         List.of(
+                                new Column("kind", TEXT.text("column.kind"), false),
                                 new Column("status", TEXT.text("column.status"), false),
                                 new Column("number", TEXT.text("column.number"), true)),
-                        statuses)));
+                        states)));
     }
 
     /** What those are that were neither done nor failed. */

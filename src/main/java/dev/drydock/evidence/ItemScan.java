@@ -30,7 +30,7 @@ final class ItemScan {
     private static final int MOST_BARS = 3000;
 
     private final RunKind.Details details;
-    private final Map<String, Long> statuses = new LinkedHashMap<>();
+    private final Map<String, Map<String, Long>> states = new LinkedHashMap<>();
     private final Map<String, ItemShape> shapes = new LinkedHashMap<>();
     private final List<ItemShape> results = new ArrayList<>();
     private final Map<Integer, List<Point>> lanes = new TreeMap<>();
@@ -61,7 +61,7 @@ final class ItemScan {
     }
 
     boolean anythingWorthALook() {
-        return statuses.keySet().stream().anyMatch(WORTH_A_LOOK::contains);
+        return states.values().stream().anyMatch(of -> of.keySet().stream().anyMatch(WORTH_A_LOOK::contains));
     }
 
     /** Whether it is a statement or command that was sent. */
@@ -78,7 +78,7 @@ final class ItemScan {
         if (details.owns(item)) {
             return;
         }
-        statuses.merge(item.status(), 1L, Long::sum);
+        states.computeIfAbsent(item.kind(), _ -> new LinkedHashMap<>()).merge(item.status(), 1L, Long::sum);
         if (statement(item)) {
             statements++;
             item.attributes().forEach((name, value) -> {
@@ -113,9 +113,14 @@ final class ItemScan {
                 .add(new Point(began.toEpochMilli(), took, item.object().name(), bad(item)));
     }
 
-    /** How many ended in which way. */
-    Map<String, Long> statuses() {
-        return statuses;
+    /** How many of each kind ended in which way. */
+    Map<String, Map<String, Long>> states() {
+        return states;
+    }
+
+    /** Whether some item of any kind is in this state. */
+    boolean has(String status) {
+        return states.values().stream().anyMatch(of -> of.containsKey(status));
     }
 
     private void gather() {

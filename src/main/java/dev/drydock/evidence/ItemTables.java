@@ -110,7 +110,7 @@ final class ItemTables {
                         history,
                         run.id(),
                         scan.anythingWorthALook(),
-                        scan.statuses().containsKey(ItemRows.PLANNED),
+                        scan.has(ItemRows.PLANNED),
                         wanted,
                         item -> values.stream().map(value -> value.apply(item)).toList()),
                 size);

@@ -119,7 +119,7 @@ class ResultTablesTest extends WithHistory {
                                                 Item.of("text_log", new ObjectName("", "error log", ""), "never")
                                                         .build()))
                                 .getFirst(),
-                        0))
+                        1))
                 .containsExactly("cannot be encrypted");
         assertThat(first(
                         tables(
