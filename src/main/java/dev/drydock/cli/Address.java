@@ -77,6 +77,12 @@ public final class Address {
     }
 
     private Profile described(DefaultsFile read, Supplier<ProfileStore> profiles) {
+        if (host != null && host.contains("://")) {
+            ServerArgument.requireNoPassword(host);
+            throw new UsageException(
+                    "--host takes the name of a host. An address such as mysql://user@host:port goes to"
+                            + " --server.");
+        }
         if (socket != null && host != null && !host.equalsIgnoreCase("localhost")) {
             throw new UsageException("A socket leads to a server of this machine: --socket goes without --host.");
         }

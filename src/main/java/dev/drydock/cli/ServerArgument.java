@@ -27,6 +27,12 @@ final class ServerArgument {
     private static final Pattern WITH_PASSWORD =
             Pattern.compile("(?:\\w+://)?.*?(?::(?!//)|%3A).*@.*", Pattern.CASE_INSENSITIVE);
 
+    /** Also among the options of an address. */
+    private static final Pattern PASSWORD_OPTION = Pattern.compile("(?i).*[?&]pass(?:word\\d?|wd)?=.*");
+
+    private static final String NO_OPTIONS = "The options of an address are not taken. Write mysql://user@host:port;"
+            + " what they say of TLS is --tls, --tls-ca, --tls-cert and --tls-key.";
+
     private ServerArgument() {}
 
     /** @throws UsageException if it is neither, or if it holds a password */
@@ -34,13 +40,25 @@ final class ServerArgument {
         String lower = argument.toLowerCase(Locale.ROOT);
         boolean url = lower.startsWith("mysql://") || lower.startsWith("mariadb://");
         Optional<Profile> saved = url ? Optional.empty() : profiles.get().byName(argument);
-        if (saved.isEmpty() && WITH_PASSWORD.matcher(argument).matches()) {
-            throw new UsageException(PasswordOptions.NOT_AS_ARGUMENT);
+        if (saved.isEmpty()) {
+            requireNoPassword(argument);
+            if (lower.startsWith("jdbc:")) {
+                throw new UsageException("An address of JDBC is not taken. " + NO_OPTIONS);
+            }
         }
         if (url) {
             return fromUrl(argument, defaults, profiles);
         }
         return saved.orElseThrow(() -> unknown(argument, profiles.get(), "; or write mysql://user@host:port"));
+    }
+
+    /** @throws UsageException that does not repeat it */
+    static void requireNoPassword(String argument) {
+        String address = argument.replaceFirst("^(?i)jdbc:", "");
+        if (WITH_PASSWORD.matcher(address).matches()
+                || PASSWORD_OPTION.matcher(address).matches()) {
+            throw new UsageException(PasswordOptions.NOT_AS_ARGUMENT);
+        }
     }
 
     /** @throws UsageException if there is no saved server of this name */
@@ -66,6 +84,9 @@ final class ServerArgument {
     private static Profile fromUrl(String argument, DefaultsFile defaults, Supplier<ProfileStore> profiles) {
         Matcher url = URL.matcher(argument);
         if (!url.matches()) {
+            if (argument.contains("?")) {
+                throw new UsageException(NO_OPTIONS);
+            }
             throw new UsageException("\"" + argument + "\" is no address. Write mysql://user@host:port.");
         }
         String host = Optional.ofNullable(url.group("host"))

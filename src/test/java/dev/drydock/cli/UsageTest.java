@@ -16,12 +16,27 @@ class UsageTest extends CommandLine {
     private static final int CANNOT_CONNECT = 3;
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "count --server jdbc:mysql://db1:3306/shop",
+                "count --server jdbc:mariadb://dba@db1/shop?useSsl=true",
+                "count --server mysql://dba@db1/shop?sslMode=REQUIRED",
+                "count --host mysql://dba@db1"
+            })
+    void theAddressOfAnApplicationIsRefusedWithTheWayToWriteIt(String line) {
+        Commands.Ended ended = commands.run(line.split(" "));
+        assertThat(ended.status()).as(ended.err()).isEqualTo(USAGE);
+        assertThat(ended.err()).contains("mysql://user@host:port");
+        assertThat(ended.err().contains("--tls-ca")).isEqualTo(!line.contains("--host"));
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "--help,'count history servers demo DRYDOCK_HOME'",
         "count --help,'--server --host -h, Connecting: --socket --login-path --quiet --schema --table --exclude"
-                + " --system --workers --at-one-moment --timeout --lock-wait --partitions --max-threads-running --max-lag"
-                + " --refuse-primary --growth-table --preview --format --output --password-stdin --password-file"
-                + " --ask-password --defaults-file 130'",
+            + " --system --workers --at-one-moment --timeout --lock-wait --partitions --max-threads-running --max-lag"
+            + " --refuse-primary --growth-table --preview --format --output --password-stdin --password-file"
+            + " --ask-password --defaults-file 130'",
         "history --help,'list show diff'",
         "history list --help,'--limit --format'",
         "history show --help,'ID --format'",
@@ -114,6 +129,11 @@ class UsageTest extends CommandLine {
                 "count --server mysql://dba@db1 --password=canary-7",
                 "count --server mysql://dba@db1 --password canary-7",
                 "count --server mysql://dba@db1 -pcanary-7",
+                "count --server jdbc:mariadb://db1:3306/shop?password=canary-7",
+                "count --server jdbc:mysql://dba:canary-7@db1/shop?sslMode=REQUIRED",
+                "count --server mysql://db1/shop?user=dba&password=canary-7",
+                "count --host jdbc:mariadb://db1:3306/shop?password=canary-7",
+                "count --host mysql://dba:canary-7@db1",
                 "servers add a --host h --user u --password canary-7",
                 "servers add a --host h --user u --password=canary-7"
             })
