@@ -16,6 +16,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
@@ -65,6 +66,8 @@ final class ColumnWidths<T> {
     private final Text ruler = new Text();
     private boolean asked;
     private boolean taken;
+    /** JavaFX fits columns by itself, too: only while the mouse is down a width is the user's. */
+    private boolean held;
 
     /**
      * Watches the width of the table, whose columns are complete, and its rows.
@@ -89,6 +92,8 @@ final class ColumnWidths<T> {
             }
         });
         columns.keySet().forEach(column -> column.widthProperty().addListener(_ -> dragged(column)));
+        view.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> held = true);
+        view.addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> held = false);
         view.sceneProperty().subscribe(scene -> {
             if (scene != null) {
                 restore();
@@ -108,7 +113,7 @@ final class ColumnWidths<T> {
 
     /** JavaFX changes the width of a column that a user drags, and leaves its preferred one. */
     private void dragged(TableColumn<T, ?> column) {
-        if (Math.abs(column.getWidth() - column.getPrefWidth()) > 1) {
+        if (held && Math.abs(column.getWidth() - column.getPrefWidth()) > 1) {
             taken = true;
             if (view.getId() != null && view.getScene() != null) {
                 ViewMemory.of(view)

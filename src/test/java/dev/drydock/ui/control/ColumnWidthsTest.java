@@ -9,12 +9,17 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.event.EventType;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxToolkit;
@@ -88,6 +93,32 @@ class ColumnWidthsTest {
     }
 
     @Test
+    void aNumberThatComesWhileItsRowIsShownIsNotCut() throws Exception {
+        AtomicReference<@Nullable Long> counted = new AtomicReference<>();
+        DataTable<String> counts = onFx(() -> new DataTable<>(
+                new Label("none"),
+                List.of(
+                        DataColumn.<String>text("Table", name -> name),
+                        DataColumn.<String>number("Rows", _ -> counted.get(), Formats::count),
+                        DataColumn.<String>text("State", _ -> "counting").room(DataColumn.Room.MOST))));
+        onFx(() -> {
+            stage.getScene().setRoot(counts);
+            counts.items().setAll("orders", "order_items");
+            return true;
+        });
+        await("shown", () -> counts.view().getColumns().get(0).getWidth() > 100);
+        counted.set(1_200_000L);
+        for (int look = 0; look < 5; look++) {
+            onFx(() -> {
+                counts.view().refresh();
+                return true;
+            });
+            Thread.sleep(50);
+        }
+        await("grew", () -> counts.view().getColumns().get(1).getWidth() > 80);
+    }
+
+    @Test
     void whereThereIsTooLittleRoomTheLongestTextsAreCutAndNumbersNever() throws Exception {
         fill(List.of(new Row("shop", "table_".repeat(20), 123_456_789, "note ".repeat(40))));
         onFx(() -> {
@@ -114,7 +145,13 @@ class ColumnWidthsTest {
         });
         fill(List.of(new Row("shop", "orders", 1, "")));
         await("fitted", () -> width(4) > 200);
-        onFx(() -> table.view().resizeColumn(table.view().getColumns().get(1), 77));
+        onFx(() -> {
+            mouse(MouseEvent.MOUSE_PRESSED);
+            boolean resized =
+                    table.view().resizeColumn(table.view().getColumns().get(1), 77);
+            mouse(MouseEvent.MOUSE_RELEASED);
+            return resized;
+        });
         double dragged = onFx(() -> width(1));
         fill(List.of(new Row("shop", "orders_".repeat(9), 1, "")));
         onFx(() -> {
@@ -166,6 +203,29 @@ class ColumnWidthsTest {
     }
 
     /** What cells say, where the shown text is not all of it. */
+    private void mouse(EventType<MouseEvent> what) {
+        table.view()
+                .fireEvent(new MouseEvent(
+                        what,
+                        0,
+                        0,
+                        0,
+                        0,
+                        MouseButton.PRIMARY,
+                        1,
+                        false,
+                        false,
+                        false,
+                        false,
+                        true,
+                        false,
+                        false,
+                        true,
+                        false,
+                        true,
+                        null));
+    }
+
     private List<String> cutTexts() {
         table.view().layout();
         return cells().stream()
