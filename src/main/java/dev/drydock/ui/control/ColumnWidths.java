@@ -111,6 +111,14 @@ final class ColumnWidths<T> {
         }
     }
 
+    /** Rows have changed by themselves: so that no picture of them shows a text that is cut. */
+    void changed(List<? extends T> rows) {
+        read(rows);
+        if (asked) {
+            share();
+        }
+    }
+
     /** JavaFX changes the width of a column that a user drags, and leaves its preferred one. */
     private void dragged(TableColumn<T, ?> column) {
         if (held && Math.abs(column.getWidth() - column.getPrefWidth()) > 1) {

@@ -55,6 +55,9 @@ public final class DataTable<T> extends VBox {
     private final Map<TableColumn<T, ?>, DataColumn<T>> meaning = new LinkedHashMap<>();
     private final RowFilter<T> words;
     private final ColumnMemory<T> memory;
+    /** More rows than a screen shows. */
+    private static final int MEASURED_ANEW = 100;
+
     private final ColumnWidths<T> widths;
     private final TableMenu<T> menu = new TableMenu<>(this);
     private Consumer<String> search = this::filterBy;
@@ -128,6 +131,12 @@ public final class DataTable<T> extends VBox {
     /** The rows before filter and order. */
     public ObservableList<T> items() {
         return items;
+    }
+
+    /** Shows what its rows are now: they have changed by themselves. */
+    public void refresh() {
+        widths.changed(sorted.subList(0, Math.min(MEASURED_ANEW, sorted.size())));
+        view.refresh();
     }
 
     /** The rows that the filter leaves, in the shown order. */

@@ -166,7 +166,7 @@ final class RowCountView extends BorderPane implements TabPage {
     }
 
     private void refreshed() {
-        table.view().refresh();
+        table.refresh();
         details.refresh();
         actions.refresh();
         summary.refresh();

@@ -277,7 +277,7 @@ final class TablesView extends BorderPane implements TabPage {
 
     private void refreshRows() {
         if (feed.drain(rows) || running.running().get()) {
-            table.view().refresh();
+            table.refresh();
         }
         progress.refresh();
     }

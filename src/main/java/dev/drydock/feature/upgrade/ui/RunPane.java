@@ -65,7 +65,7 @@ final class RunPane extends VBox {
         long cancelled = count(rows, LaneRow.State.CANCELLED);
         totals.setText(rows.isEmpty() ? "" : totals(rows) + (cancelled == 0 ? "" : cancelled(cancelled)));
         chart.show(LanePictures.of(rows, running));
-        table.view().refresh();
+        table.refresh();
     }
 
     private static String cancelled(long rows) {
