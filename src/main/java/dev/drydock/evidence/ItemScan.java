@@ -64,9 +64,10 @@ final class ItemScan {
         return states.values().stream().anyMatch(of -> of.keySet().stream().anyMatch(WORTH_A_LOOK::contains));
     }
 
-    /** Whether it is a statement or command that was sent. */
+    /** Whether it is a statement or command that was sent: what a run never reached was not. */
     static boolean statement(Item item) {
-        return item.attributes().keySet().stream().anyMatch(STATEMENT::contains);
+        return !item.status().equals("not_reached")
+                && item.attributes().keySet().stream().anyMatch(STATEMENT::contains);
     }
 
     /** Whether it stands among the results. */

@@ -59,8 +59,18 @@ final class CountRun {
         this.listener = listener;
         this.context = run.context();
         int planned = plan.tables().size();
-        run.counting(counts -> RunOutcome.Counts.of(planned, counts.done(), planned - counts.done())
+        run.counting(counts -> RunOutcome.Counts.of(planned, counts.done(), failed(planned - counts.done()))
                 .visible(plan.visibility().all()));
+    }
+
+    /** What Cancel kept from being reached has not failed. */
+    private long failed(long notCounted) {
+        return context.cancelled()
+                ? results.values().stream()
+                        .filter(table -> table.status() != TableCount.Status.COUNTED)
+                        .filter(table -> table.status() != TableCount.Status.NOT_REACHED)
+                        .count()
+                : notCounted;
     }
 
     /**

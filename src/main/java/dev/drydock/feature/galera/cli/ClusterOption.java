@@ -48,10 +48,13 @@ final class ClusterOption {
      * @throws DrydockException E-4402 if it is no node of a cluster
      */
     ExitStatus open(Services services, Terminal terminal, LinkedPicture linked, Work work) throws InterruptedException {
+        // what is no node is refused before anybody is connected
+        AddressMap given = nodes.addresses();
+        List<KnownNode> known = nodes.known();
         return server.open(services, terminal, (opened, _) -> {
             ReachedCluster cluster;
             try (LinkedServers proxies = server.linked()) {
-                cluster = ReachedCluster.of(opened, nodes, services, proxies, linked, terminal);
+                cluster = ReachedCluster.of(opened, given, known, services, proxies, linked, terminal);
             }
             return work.on(cluster);
         });

@@ -7,7 +7,10 @@ import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
+import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.KnownNode;
 import dev.drydock.proxied.LinkedPicture;
+import java.util.List;
 import picocli.CommandLine.Mixin;
 
 /** The options by which a command reaches one cluster or several, each by one of its nodes. */
@@ -38,10 +41,13 @@ final class ClustersOption {
         if (nodes.named() && several()) {
             throw new UsageException("--node names nodes of one cluster; leave it out, or name one server.");
         }
+        // what is no node is refused before anybody is connected
+        AddressMap given = nodes.addresses();
+        List<KnownNode> known = nodes.known();
         return servers.open(services, terminal, form, (opened, _, section) -> {
             ReachedCluster cluster;
             try (LinkedServers proxies = servers.linked()) {
-                cluster = ReachedCluster.of(opened, nodes, services, proxies, linked, section);
+                cluster = ReachedCluster.of(opened, given, known, services, proxies, linked, section);
             }
             return work.on(cluster, section);
         });

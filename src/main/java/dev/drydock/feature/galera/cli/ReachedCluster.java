@@ -37,11 +37,14 @@ record ReachedCluster(OpenServer server, AddressMap addresses, ClusterMemory mem
     /**
      * Looks at the cluster and the proxies that are linked to it, if there are such.
      *
+     * @param given addresses by which the command reaches nodes
+     * @param known nodes that the command names
      * @throws dev.drydock.platform.error.DrydockException E-4402 if the opened server is no node of a cluster
      */
     static ReachedCluster of(
             OpenServer opened,
-            NodeOptions nodes,
+            AddressMap given,
+            List<KnownNode> known,
             Services services,
             LinkedServers proxies,
             LinkedPicture linked,
@@ -49,8 +52,8 @@ record ReachedCluster(OpenServer server, AddressMap addresses, ClusterMemory mem
             throws InterruptedException {
         ClusterOption.requireGalera(opened);
         AddressMap addresses =
-                ClusterOption.remembered(services, opened.profile()).with(nodes.addresses());
-        ClusterMemory memory = ClusterOption.memory(services, opened.profile(), nodes.known(), terminal);
+                ClusterOption.remembered(services, opened.profile()).with(given);
+        ClusterMemory memory = ClusterOption.memory(services, opened.profile(), known, terminal);
         Optional<ClusterPicture> picture;
         try (ClusterLook look = NodeStates.looking(ClusterOption.monitor(opened, addresses, memory))) {
             picture = linked.of(opened.profile(), look, proxies::open);

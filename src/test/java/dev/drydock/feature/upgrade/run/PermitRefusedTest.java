@@ -75,9 +75,11 @@ class PermitRefusedTest extends JobsWithHistory {
             List<Item> statements = history.items(writer.runId()).stream()
                     .filter(item -> item.kind().equals(LaneHistory.STATEMENT))
                     .toList();
+            assertThat(statements).extracting(Item::status).first().isEqualTo(LaneHistory.POSTPONED);
             assertThat(statements)
-                    .isNotEmpty()
-                    .allSatisfy(item -> assertThat(item.status()).isEqualTo(LaneHistory.POSTPONED));
+                    .extracting(Item::status)
+                    .as("none was sent")
+                    .isSubsetOf(LaneHistory.POSTPONED, "not_reached");
             assertThat(Files.readAllLines(server.dataDir().orElseThrow().resolve("seen.log")))
                     .noneMatch(line -> line.contains("\tALTER TABLE") || line.contains("\tREPAIR"));
         }

@@ -58,9 +58,10 @@ final class OwnSystemTables implements UpgradeCheck {
                             state.release(),
                             String.join(", ", tables));
                 });
-        state.unknown().forEach(why -> context.notEvaluated("unknown", why));
-        if (!state.missing().isEmpty()) {
-            context.notEvaluated("unseen", state.missing());
+        if (state.missing().isEmpty()) {
+            state.unknown().forEach(why -> context.notEvaluated("unknown", why));
+        } else {
+            context.notEvaluated("unseen", String.join(" ", state.unknown()), state.missing());
         }
     }
 
