@@ -181,19 +181,11 @@ public record Schema(List<String> migrations) {
     private static boolean takenOver(Connection connection, String migration, String token) throws SQLException {
         Dialect dialect = Dialect.of(connection);
         String by = dialect.exact("installed_by");
-        try {
-            return Rows.update(
-                            connection,
-                            "UPDATE " + dialect.exact(TABLE) + " SET " + by + " = ?" + untouched(dialect, migration)
-                                    + " AND " + by + " <> ''",
-                            token)
-                    == 1;
-        } catch (SQLException failure) {
-            if (ServerRefusal.passes(failure)) {
-                return false;
-            }
-            throw failure;
-        }
+        return changesOne(
+                connection,
+                "UPDATE " + dialect.exact(TABLE) + " SET " + by + " = ?" + untouched(dialect, migration) + " AND " + by
+                        + " <> ''",
+                token);
     }
 
     private static String untouched(Dialect dialect, String migration) {
@@ -204,12 +196,23 @@ public record Schema(List<String> migrations) {
     /** Records that it begins, unless another has taken it over meanwhile. */
     private static boolean begins(Connection connection, String migration, String token) throws SQLException {
         Dialect dialect = Dialect.of(connection);
-        return Rows.update(
-                        connection,
-                        "UPDATE " + dialect.exact(TABLE) + " SET " + dialect.exact("execution_time") + " = 1"
-                                + untouched(dialect, migration) + " AND " + dialect.exact("installed_by") + " = ?",
-                        token)
-                == 1;
+        return changesOne(
+                connection,
+                "UPDATE " + dialect.exact(TABLE) + " SET " + dialect.exact("execution_time") + " = 1"
+                        + untouched(dialect, migration) + " AND " + dialect.exact("installed_by") + " = ?",
+                token);
+    }
+
+    /** Whether it changed one row; not where another was faster, also on another node. */
+    private static boolean changesOne(Connection connection, String update, String token) throws SQLException {
+        try {
+            return Rows.update(connection, update, token) == 1;
+        } catch (SQLException failure) {
+            if (ServerRefusal.passes(failure)) {
+                return false;
+            }
+            throw failure;
+        }
     }
 
     private static void carryOut(Connection connection, String migration, String token) throws SQLException {

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SharedDatabase implements HistoryDatabase {
 
+    /** ER_UNKNOWN_SYSTEM_VARIABLE, of a server without Galera. */
+    private static final int UNKNOWN_VARIABLE = 1193;
+
     /** So that {@code ||} joins texts, and what does not fit is refused and not cut. */
     private static final String MODE = "PIPES_AS_CONCAT,STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION";
 
@@ -99,7 +102,22 @@ public final class SharedDatabase implements HistoryDatabase {
                     + " SESSION sql_select_limit = 18446744073709551615");
         }
         connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        readWhatWasCommitted(connection);
         connection.setAutoCommit(false);
+    }
+
+    /**
+     * Behind an address of a cluster another node may answer next, which has not yet applied what was committed on the one
+     * before: on Galera a read waits for it (MariaDB's manual, "wsrep_sync_wait").
+     */
+    private static void readWhatWasCommitted(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET SESSION wsrep_sync_wait = 1");
+        } catch (SQLException failure) {
+            if (failure.getErrorCode() != UNKNOWN_VARIABLE) {
+                throw failure;
+            }
+        }
     }
 
     private void migrate(Connection connection, int found) throws SQLException {
