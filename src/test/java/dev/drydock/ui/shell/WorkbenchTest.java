@@ -105,7 +105,7 @@ class WorkbenchTest {
                 window.workbench().demoStarting(true);
                 return true;
             });
-            assertThat(onFx(() -> shows("The demo server is starting"))).isTrue();
+            assertThat(onFx(() -> shows("The demo servers are starting"))).isTrue();
             assertThat(onFx(() -> shows("Try the demo") || shows("No server yet")))
                     .isFalse();
             onFx(() -> {
