@@ -34,9 +34,9 @@ class UsageTest extends CommandLine {
     @CsvSource({
         "--help,'count history servers demo DRYDOCK_HOME'",
         "count --help,'--server --host -h, Connecting: --socket --login-path --quiet --schema --table --exclude"
-            + " --system --workers --at-one-moment --timeout --lock-wait --partitions --max-threads-running --max-lag"
-            + " --refuse-primary --growth-table --preview --format --output --password-stdin --password-file"
-            + " --ask-password --defaults-file 130'",
+                + " --system --workers --at-one-moment --timeout --lock-wait --partitions --max-threads-running --max-lag"
+                + " --refuse-primary --growth-table --preview --format --output --password-stdin --password-file"
+                + " --ask-password --defaults-file 130'",
         "history --help,'list show diff'",
         "history list --help,'--limit --format'",
         "history show --help,'ID --format'",

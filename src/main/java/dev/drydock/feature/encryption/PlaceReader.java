@@ -54,8 +54,8 @@ abstract class PlaceReader {
         Map<String, List<String>> names = new TreeMap<>();
         session.each(
                 "SELECT ENGINE, DATA_LENGTH + INDEX_LENGTH, TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES"
-                    + " WHERE TABLE_TYPE = 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY')"
-                    + " ORDER BY TABLE_SCHEMA, TABLE_NAME",
+                        + " WHERE TABLE_TYPE = 'BASE TABLE' AND ENGINE NOT IN ('InnoDB', 'PERFORMANCE_SCHEMA', 'MEMORY')"
+                        + " ORDER BY TABLE_SCHEMA, TABLE_NAME",
                 row -> {
                     bytes.merge(row.text(1), row.number(2).orElse(0), Long::sum);
                     names.computeIfAbsent(row.text(1), _ -> new ArrayList<>()).add(row.text(3) + "." + row.text(4));

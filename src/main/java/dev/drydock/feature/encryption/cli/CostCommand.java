@@ -33,8 +33,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "The same reads and writes on a plain and an encrypted table in turns, one statement at a time;"
-                + " connections and round trips plain and by TLS; the speed of AES. Writes are replicated to replicas."
-                + " Refused on production servers and clusters.",
+                    + " connections and round trips plain and by TLS; the speed of AES. Writes are replicated to replicas."
+                    + " Refused on production servers and clusters.",
             ""
         },
         footer = {
@@ -121,7 +121,7 @@ final class CostCommand implements Callable<ExitStatus> {
         if (csv) {
             out.println(
                     "part,plain_ms,plain_least,plain_most,encrypted_ms,encrypted_least,encrypted_most,ratio,ratio_least,"
-                        + "ratio_most,ratio_uncertain_percent");
+                            + "ratio_most,ratio_uncertain_percent");
             result.figures()
                     .forEach(figure -> out.println(String.join(
                             ",",

@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Without --yes it shows the plan and changes nothing. With it, it goes through the steps, says what is"
-                + " wanted of you, waits for the restarted server, and reads again what each step was to bring. A run"
-                + " that was cut off is taken up by drydock encryption resume.",
+                    + " wanted of you, waits for the restarted server, and reads again what each step was to bring. A run"
+                    + " that was cut off is taken up by drydock encryption resume.",
             ""
         },
         footer = {

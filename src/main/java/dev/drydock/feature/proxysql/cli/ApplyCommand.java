@@ -38,8 +38,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Without --yes it shows exactly what it would send. Before anything is sent, the module's three layers are"
-                + " kept in the history, without secrets; afterwards it reads again and says what is not as it should"
-                + " be.",
+                    + " kept in the history, without secrets; afterwards it reads again and says what is not as it should"
+                    + " be.",
             ""
         },
         footer = {

@@ -80,14 +80,15 @@ final class PreflightPane extends VBox {
         HBox first = line(where);
         VBox head = new VBox(8, first, with);
         // children do not change while they are being laid out
-        widthProperty().addListener(_ -> Platform.runLater(() -> {
-            Pane place = getWidth() < ROOM_FOR_ONE_LINE ? head : first;
-            if (!place.equals(with.getParent())) {
-                head.getChildren().remove(with);
-                first.getChildren().remove(with);
-                place.getChildren().add(with);
-            }
-        }));
+        widthProperty()
+                .addListener(_ -> Platform.runLater(() -> {
+                    Pane place = getWidth() < ROOM_FOR_ONE_LINE ? head : first;
+                    if (!place.equals(with.getParent())) {
+                        head.getChildren().remove(with);
+                        first.getChildren().remove(with);
+                        place.getChildren().add(with);
+                    }
+                }));
         head.getStyleClass().add("dd-count-head");
         FindingsPane findings = new FindingsPane(model, context.dialogs(), this::openReport);
         VBox.setVgrow(findings, Priority.ALWAYS);

@@ -178,9 +178,10 @@ final class UpgradeView extends BorderPane implements TabPage {
 
     private HBox nextHop(Series next) {
         String text = TEXT.text("next.offer", model.server().facts().product(), next.label());
-        return offer("next-hop", Feather.CHECK_CIRCLE, text, Tone.SUCCESS, button("next.button", "next-preflight", () -> {
-            model.stepProperty().set(Step.PREFLIGHT);
-        }));
+        return offer(
+                "next-hop", Feather.CHECK_CIRCLE, text, Tone.SUCCESS, button("next.button", "next-preflight", () -> {
+                    model.stepProperty().set(Step.PREFLIGHT);
+                }));
     }
 
     private HBox resumeOffer(EarlierRun earlier) {
