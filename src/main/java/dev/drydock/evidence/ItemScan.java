@@ -2,6 +2,7 @@ package dev.drydock.evidence;
 
 import dev.drydock.history.Item;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.lane.LaneResult;
 import dev.drydock.report.model.ReportChart.Point;
 import dev.drydock.run.RunKind;
 import java.time.Instant;
@@ -66,7 +67,7 @@ final class ItemScan {
 
     /** Whether it is a statement or command that was sent: what a run never reached was not. */
     static boolean statement(Item item) {
-        return !item.status().equals("not_reached")
+        return !item.status().equals(LaneResult.Status.NOT_REACHED.word())
                 && item.attributes().keySet().stream().anyMatch(STATEMENT::contains);
     }
 

@@ -2,6 +2,9 @@ package dev.drydock.ui;
 
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.util.Arrays;
+import java.util.concurrent.TimeoutException;
+import org.testfx.api.FxToolkit;
+import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * Leaves out what JavaFX's headless platform (26.0.2) throws by itself where it draws a window that reaches over the end of its
@@ -12,8 +15,15 @@ final class HeadlessScreen {
 
     private HeadlessScreen() {}
 
-    /** To be called after TestFX has set its handler of exceptions; more than once is harmless. */
-    static void mend() {
+    /** Before a test opens its window; what threads of earlier tests have thrown is none of its business. */
+    static void open() throws TimeoutException {
+        FxToolkit.registerPrimaryStage();
+        WaitForAsyncUtils.clearExceptions();
+        mend();
+    }
+
+    /** After TestFX has set its handler of exceptions; more than once is harmless. */
+    private static void mend() {
         UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
         if (handler != null && !(handler instanceof Sieve)) {
             Thread.setDefaultUncaughtExceptionHandler(new Sieve(handler));

@@ -34,8 +34,6 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.kordamp.ikonli.feather.Feather;
 import org.testfx.api.FxRobot;
-import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /**
  * One module's screen alone in a window, on a real server and a real history, with a robot to click and type.
@@ -71,10 +69,7 @@ public final class ModuleWindow<M> implements AutoCloseable {
             Function<ModuleContext, M> toModel,
             BiFunction<M, ModuleContext, Parent> toView)
             throws Exception {
-        FxToolkit.registerPrimaryStage();
-        // what a thread of an earlier test has thrown is none of this window's business
-        WaitForAsyncUtils.clearExceptions();
-        HeadlessScreen.mend();
+        HeadlessScreen.open();
         this.server = server;
         history = HistoryStore.open(folder, "test");
         record Shown<M>(M model, Stage stage) {}

@@ -47,9 +47,7 @@ import javafx.scene.control.skin.TableColumnHeader;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
-import org.testfx.api.FxToolkit;
 import org.testfx.util.NodeQueryUtils;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The real window over made-up servers and a real history, with a robot to click and type. */
 public final class WindowFixture implements AutoCloseable {
@@ -115,10 +113,7 @@ public final class WindowFixture implements AutoCloseable {
         vault = new VaultAccess(folder.resolve("vault"), clock, keychain, CHEAP, problem -> {
             throw new AssertionError(problem.full());
         });
-        FxToolkit.registerPrimaryStage();
-        // what a thread of an earlier test has thrown is none of this window's business
-        WaitForAsyncUtils.clearExceptions();
-        HeadlessScreen.mend();
+        HeadlessScreen.open();
         history = HistoryStore.open(folder, "test");
         record Made(Stage stage, Workbench workbench) {}
         Made made = onFx(() -> {

@@ -22,6 +22,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Puts the window where it was left, and tells of every change of that. */
 final class WindowMemory implements ViewMemory {
@@ -47,8 +48,8 @@ final class WindowMemory implements ViewMemory {
 
     private Rectangle2D bounds;
     private double tasksDivider;
-    /** Whether the mouse holds a divider: only then its moves are the user's. */
-    private boolean dragged;
+    /** Of which panes the mouse holds a divider: only then its moves are the user's. */
+    private @Nullable SplitPane held;
 
     private int placings = MOST_PLACINGS;
     private final PauseTransition still = new PauseTransition(STILL);
@@ -106,7 +107,7 @@ final class WindowMemory implements ViewMemory {
         columns.layout();
         placeDividers();
         InvalidationListener placed = _ -> {
-            if (!dragged) {
+            if (held == null) {
                 placeDividers();
             }
         };
@@ -120,8 +121,8 @@ final class WindowMemory implements ViewMemory {
         stage.getScene()
                 .addEventFilter(
                         MouseEvent.MOUSE_PRESSED,
-                        press -> dragged = press.getTarget() instanceof Node target && ofDivider(target));
-        stage.getScene().addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> dragged = false);
+                        press -> held = press.getTarget() instanceof Node target ? ofDivider(target) : null);
+        stage.getScene().addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> held = null);
         still.setOnFinished(_ -> stoodStill());
         onScreen();
         stage.yProperty().addListener(_ -> onScreen());
@@ -140,10 +141,13 @@ final class WindowMemory implements ViewMemory {
         });
     }
 
-    /** A divider, or the grip in it. */
-    private static boolean ofDivider(Node target) {
+    /** The panes whose divider this is, or the grip in it; null if it is neither. */
+    private static @Nullable SplitPane ofDivider(Node target) {
         return Stream.iterate(target, Objects::nonNull, Node::getParent)
-                .anyMatch(node -> node.getStyleClass().contains("split-pane-divider"));
+                .filter(node -> node.getStyleClass().contains("split-pane-divider"))
+                .findFirst()
+                .map(divider -> (SplitPane) divider.getParent())
+                .orElse(null);
     }
 
     WindowState state() {
@@ -225,14 +229,12 @@ final class WindowMemory implements ViewMemory {
         if (ordinary && stage.getY() >= topOfScreens()) {
             bounds = new Rectangle2D(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight());
         }
-        if (dragged) {
-            if (!folded.get() && columns.getWidth() > 0) {
-                double width = columns.getDividerPositions()[0] * columns.getWidth();
-                views.put(SERVER_WIDTH, Long.toString(Math.round(width)));
-            }
-            if (tasks.openProperty().get() && tasks.getMaxHeight() > TasksPanel.FOLDED_HEIGHT) {
-                tasksDivider = rows.getDividerPositions()[0];
-            }
+        if (columns.equals(held) && !folded.get() && columns.getWidth() > 0) {
+            double width = columns.getDividerPositions()[0] * columns.getWidth();
+            views.put(SERVER_WIDTH, Long.toString(Math.round(width)));
+        }
+        if (rows.equals(held) && tasks.openProperty().get() && tasks.getMaxHeight() > TasksPanel.FOLDED_HEIGHT) {
+            tasksDivider = rows.getDividerPositions()[0];
         }
         save.accept(state());
     }

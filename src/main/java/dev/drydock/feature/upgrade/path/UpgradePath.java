@@ -57,16 +57,16 @@ public record UpgradePath(
     /** The targets of a family that a server can go to, by an upgrade or a migration; the next one first. */
     public static List<Series> reachable(ServerFacts server, boolean mariaDb) {
         return Series.targets(mariaDb).stream()
-                .filter(series -> leads(server, series))
+                .filter(series -> find(server, series).isPresent())
                 .toList();
     }
 
-    private static boolean leads(ServerFacts server, Series target) {
+    /** As {@link #orMigration}; empty if there is neither. */
+    public static Optional<UpgradePath> find(ServerFacts server, Series target) {
         try {
-            orMigration(server, target.label());
-            return true;
+            return Optional.of(orMigration(server, target.label()));
         } catch (DrydockException _) {
-            return false;
+            return Optional.empty();
         }
     }
 

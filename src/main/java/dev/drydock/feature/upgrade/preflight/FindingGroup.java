@@ -96,7 +96,7 @@ public record FindingGroup(
 
     /** The shown name of its check. */
     public String title() {
-        return TEXT.text("check." + check + ".title");
+        return UpgradeCheck.title(check);
     }
 
     /** Where the rule is written; empty if nowhere. */

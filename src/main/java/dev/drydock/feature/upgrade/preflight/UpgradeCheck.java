@@ -37,6 +37,11 @@ public interface UpgradeCheck extends Check<CheckContext> {
 
     @Override
     default String title() {
-        return Messages.of("upgrade").text("check." + id() + ".title");
+        return title(id());
+    }
+
+    /** The shown name of a check, by its id; also of findings that no single check makes. */
+    static String title(String id) {
+        return Messages.of("upgrade").text("check." + id + ".title");
     }
 }

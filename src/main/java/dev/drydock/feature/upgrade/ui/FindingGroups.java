@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.feature.upgrade.preflight.PrivilegeGaps;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.check.SeverityLook;
@@ -44,7 +45,7 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
 
         /** What a group is called; of a check its sentence. */
         private String shown(String name) {
-            return this == CHECK ? Messages.of("upgrade").text("check." + name + ".title") : name;
+            return this == CHECK ? UpgradeCheck.title(name) : name;
         }
 
         String title() {

@@ -4,7 +4,6 @@ import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
-import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.ui.control.ShownAs;
@@ -106,7 +105,10 @@ final class PreflightPane extends VBox {
                     TEXT.text("preflight.nowhere", model.server().facts().product()),
                     Tone.MUTED);
         } else {
-            path.show(Feather.ARROW_RIGHT, path(chosen).map(UpgradePath::label).orElse(""), Tone.NEUTRAL);
+            String hops = UpgradePath.find(model.server().facts(), chosen)
+                    .map(UpgradePath::label)
+                    .orElse("");
+            path.show(Feather.ARROW_RIGHT, hops, Tone.NEUTRAL);
         }
     }
 
@@ -114,14 +116,6 @@ final class PreflightPane extends VBox {
         return series.mariaDb() == model.server().facts().mariaDb()
                 ? series.label()
                 : TEXT.text("preflight.migration", series.product());
-    }
-
-    private Optional<UpgradePath> path(Series series) {
-        try {
-            return Optional.of(UpgradePath.orMigration(model.server().facts(), series.label()));
-        } catch (DrydockException _) {
-            return Optional.empty();
-        }
     }
 
     private void look() {

@@ -179,9 +179,14 @@ final class UpgradeView extends BorderPane implements TabPage {
     private HBox nextHop(Series next) {
         String text = TEXT.text("next.offer", model.server().facts().product(), next.label());
         return offer(
-                "next-hop", Feather.CHECK_CIRCLE, text, Tone.SUCCESS, button("next.button", "next-preflight", () -> {
-                    model.stepProperty().set(Step.PREFLIGHT);
-                }));
+                "next-hop",
+                Feather.CHECK_CIRCLE,
+                text,
+                Tone.SUCCESS,
+                button(
+                        "next.button",
+                        "next-preflight",
+                        () -> model.stepProperty().set(Step.PREFLIGHT)));
     }
 
     private HBox resumeOffer(EarlierRun earlier) {
