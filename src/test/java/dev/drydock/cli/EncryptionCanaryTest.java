@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
+import dev.drydock.LiveFolder;
 import dev.drydock.db.Lots;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
@@ -196,11 +197,9 @@ class EncryptionCanaryTest {
         assertThat(shown).isNotEmpty().noneMatch(text -> holds(text, hex));
         Set<Path> holding = new TreeSet<>();
         for (Path root : List.of(folder, host.folder())) {
-            try (Stream<Path> all = Files.walk(root)) {
-                for (Path file : all.filter(Files::isRegularFile).toList()) {
-                    if (holds(Files.readString(file, StandardCharsets.ISO_8859_1), hex)) {
-                        holding.add(file);
-                    }
+            for (Path file : LiveFolder.files(root)) {
+                if (holds(LiveFolder.bytes(file), hex)) {
+                    holding.add(file);
                 }
             }
         }

@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
+import dev.drydock.LiveFolder;
 import dev.drydock.SmallDisk;
 import dev.drydock.db.Lots;
 import dev.drydock.lab.Lab;
@@ -19,7 +20,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -195,12 +195,9 @@ class UpgradeRehearseCommandTest extends CommandLine {
                 .toList();
     }
 
-    private static List<Path> filesNamed(Path folder, String name) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> String.valueOf(file.getFileName()).equals(name))
-                    .toList();
-        } catch (IOException | java.io.UncheckedIOException _) {
-            return List.of(folder);
-        }
+    private static List<Path> filesNamed(Path folder, String name) throws IOException {
+        return LiveFolder.paths(folder).stream()
+                .filter(file -> file.endsWith(name))
+                .toList();
     }
 }

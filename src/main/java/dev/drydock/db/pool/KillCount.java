@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +26,12 @@ final class KillCount {
     private static final Duration NOTICED_AFTER = Duration.ofMillis(500);
 
     private static final int MOST_SAMPLES = 8;
+
+    /**
+     * A server that sums up just while the connection that sent a KILL ends can miss what that one had counted: read once in
+     * 20,000 times too low on MySQL 5.7 and MariaDB 10.11 under such connections. By then it has ended.
+     */
+    private static final Duration SUMMED_UP_AFTER = Duration.ofMillis(100);
 
     /**
      * @param nanos when it was read, by {@link System#nanoTime}
@@ -70,6 +77,10 @@ final class KillCount {
         }
         OptionalLong before = before(lost);
         OptionalLong now = read(session);
+        if (now.isPresent() && now.equals(before)) {
+            LockSupport.parkNanos(SUMMED_UP_AFTER.toNanos());
+            now = read(session);
+        }
         return (before.isEmpty() || now.isEmpty())
                 ? lost.endedNanos() - lost.sentNanos() >= NOTICED_AFTER.toNanos()
                 : before.getAsLong() != now.getAsLong();

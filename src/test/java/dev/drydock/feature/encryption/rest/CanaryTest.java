@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.LiveFolder;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
@@ -16,14 +17,11 @@ import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -48,16 +46,14 @@ class CanaryTest extends RestTrials {
     /** How often the canary stands in each file that has it, by its name below the data folder. */
     private static Map<String, Integer> seen(Path data) throws IOException {
         Map<String, Integer> seen = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(data)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-                int count = 0;
-                for (int at = bytes.indexOf(CANARY); at >= 0; at = bytes.indexOf(CANARY, at + 1)) {
-                    count++;
-                }
-                if (count > 0) {
-                    seen.put(data.relativize(file).toString(), count);
-                }
+        for (Path file : LiveFolder.files(data)) {
+            String bytes = LiveFolder.bytes(file);
+            int count = 0;
+            for (int at = bytes.indexOf(CANARY); at >= 0; at = bytes.indexOf(CANARY, at + 1)) {
+                count++;
+            }
+            if (count > 0) {
+                seen.put(data.relativize(file).toString(), count);
             }
         }
         return seen;

@@ -1,13 +1,11 @@
 package dev.drydock.feature.encryption.rest;
 
+import dev.drydock.LiveFolder;
 import dev.drydock.db.Lots;
 import dev.drydock.lab.ReplicaPair;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -17,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Rows that can be recognised in every kind of place on the disk of a server, and the files that a thief finds them in. */
 final class PlacesOnDisk implements AutoCloseable {
@@ -201,34 +198,28 @@ final class PlacesOnDisk implements AutoCloseable {
     Map<String, Integer> seen() throws IOException {
         Path data = server.dataDir().orElseThrow();
         Map<String, Integer> seen = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(data)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String name = data.relativize(file).toString();
-                int copies = mariaDb && name.equals("ibdata1") ? count(file, SECOND_COPIES, SECOND_COPIES_END) : 0;
-                int count = count(file, 0, Long.MAX_VALUE) - copies;
-                if (count > 0) {
-                    seen.put(name, count);
-                }
-                if (copies > 0) {
-                    seen.put(DOUBLE_WRITTEN, copies);
-                }
+        for (Path file : LiveFolder.files(data)) {
+            String name = data.relativize(file).toString();
+            int copies = mariaDb && name.equals("ibdata1") ? count(file, SECOND_COPIES, SECOND_COPIES_END) : 0;
+            int count = count(file, 0, Long.MAX_VALUE) - copies;
+            if (count > 0) {
+                seen.put(name, count);
+            }
+            if (copies > 0) {
+                seen.put(DOUBLE_WRITTEN, copies);
             }
         }
         return seen;
     }
 
     private static int count(Path file, long from, long to) throws IOException {
-        try {
-            String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
-            int count = 0;
-            int first = Math.toIntExact(Math.min(from, bytes.length()));
-            for (int at = bytes.indexOf(CANARY, first); at >= 0 && at < to; at = bytes.indexOf(CANARY, at + 1)) {
-                count++;
-            }
-            return count;
-        } catch (NoSuchFileException gone) {
-            return 0;
+        String bytes = LiveFolder.bytes(file);
+        int count = 0;
+        int first = Math.toIntExact(Math.min(from, bytes.length()));
+        for (int at = bytes.indexOf(CANARY, first); at >= 0 && at < to; at = bytes.indexOf(CANARY, at + 1)) {
+            count++;
         }
+        return count;
     }
 
     /** Ends what sessions hold; its transaction is rolled back. */

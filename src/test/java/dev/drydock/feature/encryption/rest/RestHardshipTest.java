@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.LiveFolder;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
@@ -15,7 +16,6 @@ import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What goes wrong around a run, what is shown before it, and that the key is in no place but its file. */
@@ -100,11 +99,9 @@ class RestHardshipTest extends RestTrials {
         assertThat(result.toString()).doesNotContain(key);
         history.close();
         List<Path> holding = new ArrayList<>();
-        try (Stream<Path> ours = Files.walk(folder);
-                Stream<Path> theirs = Files.walk(host.folder())) {
-            for (Path path :
-                    Stream.concat(ours, theirs).filter(Files::isRegularFile).toList()) {
-                if (new String(Files.readAllBytes(path), StandardCharsets.ISO_8859_1).contains(key)) {
+        for (Path root : List.of(folder, host.folder())) {
+            for (Path path : LiveFolder.files(root)) {
+                if (LiveFolder.bytes(path).contains(key)) {
                     holding.add(path);
                 }
             }

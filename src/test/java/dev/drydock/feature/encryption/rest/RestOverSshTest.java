@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.drydock.DrydockProcess;
+import dev.drydock.LiveFolder;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
@@ -344,10 +345,9 @@ class RestOverSshTest extends RestTrials {
 
     /** What a file that is put is called before it is whole. */
     private static List<Path> halfPut(HostedServer host) throws IOException {
-        try (Stream<Path> all = Files.walk(host.folder())) {
-            return all.filter(path -> path.getFileName().toString().contains(".new-"))
-                    .toList();
-        }
+        return LiveFolder.paths(host.folder()).stream()
+                .filter(path -> path.getFileName().toString().contains(".new-"))
+                .toList();
     }
 
     private List<Item> recordedFiles() {
