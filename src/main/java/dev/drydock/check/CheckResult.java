@@ -2,6 +2,7 @@ package dev.drydock.check;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,10 +17,8 @@ import java.util.Optional;
  */
 public record CheckResult(String check, String title, List<Finding> findings, Instant finished, Duration took) {
 
-    /** The worst that was found; NOT_EVALUATED ranks between WARNING and ERROR, since anything may hide behind it. */
+    /** The worst that was found. */
     public Optional<Severity> worst() {
-        return List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE).stream()
-                .filter(severity -> findings.stream().anyMatch(finding -> finding.severity() == severity))
-                .findFirst();
+        return findings.stream().map(Finding::severity).min(Comparator.naturalOrder());
     }
 }

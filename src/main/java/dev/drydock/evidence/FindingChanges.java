@@ -1,5 +1,6 @@
 package dev.drydock.evidence;
 
+import dev.drydock.check.Severity;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.platform.i18n.Messages;
@@ -66,7 +67,8 @@ record FindingChanges(List<Row> rows, long unchanged) {
             }
         }
         went.values().stream().flatMap(List::stream).forEach(finding -> rows.add(new Row(Change.GONE, finding, "")));
-        rows.sort(Comparator.comparing(Row::change).thenComparing(row -> FindingsOfRun.Weight.of(row.finding())));
+        rows.sort(Comparator.comparing(Row::change)
+                .thenComparing(row -> Severity.recorded(row.finding().severity())));
         return new FindingChanges(List.copyOf(rows), unchanged);
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.evidence;
 
+import dev.drydock.check.Severity;
 import dev.drydock.history.Acceptance;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The findings of a run, the worst first, with the people who answer for them. */
 final class FindingsOfRun {
@@ -30,28 +30,8 @@ final class FindingsOfRun {
     /** Objects of a group that are named; each has its own row among the findings. */
     private static final int MOST_OBJECTS = 20;
 
-    /** The worst first. */
-    enum Weight {
-        ERROR,
-        NOT_EVALUATED,
-        WARNING,
-        NOTICE;
-
-        static Weight of(RecordedFinding finding) {
-            return Stream.of(values())
-                    .filter(weight -> weight.name().equals(finding.severity()))
-                    .findFirst()
-                    // a word of another version: nobody knows that it is harmless
-                    .orElse(NOT_EVALUATED);
-        }
-
-        String counted(String number) {
-            return TEXT.text("findings." + name(), number);
-        }
-    }
-
     /** @param accepted the acceptance that counts on the day of the report */
-    record Found(RecordedFinding finding, Weight weight, Optional<Acceptance> accepted) {}
+    record Found(RecordedFinding finding, Severity severity, Optional<Acceptance> accepted) {}
 
     private final ValueText values;
     private final List<Found> all;
@@ -67,9 +47,9 @@ final class FindingsOfRun {
                         .filter(acceptance -> acceptance.on(day) == Acceptance.Standing.COUNTS)
                         .toList();
         all = findings.stream()
-                .map(finding -> new Found(finding, Weight.of(finding), accepted(finding, given)))
+                .map(finding -> new Found(finding, Severity.recorded(finding.severity()), accepted(finding, given)))
                 .sorted(Comparator.comparing((Found found) -> found.accepted().isPresent())
-                        .thenComparing(Found::weight))
+                        .thenComparing(Found::severity))
                 .toList();
     }
 
@@ -83,12 +63,12 @@ final class FindingsOfRun {
         return all.isEmpty();
     }
 
-    /** How many of each weight nobody answers for. */
-    Map<Weight, Long> open() {
+    /** How many of each severity nobody answers for. */
+    Map<Severity, Long> open() {
         return all.stream()
                 .filter(found -> found.accepted().isEmpty())
-                .collect(
-                        Collectors.groupingBy(Found::weight, () -> new EnumMap<>(Weight.class), Collectors.counting()));
+                .collect(Collectors.groupingBy(
+                        Found::severity, () -> new EnumMap<>(Severity.class), Collectors.counting()));
     }
 
     long accepted() {
@@ -98,18 +78,18 @@ final class FindingsOfRun {
     /** "2 errors, 1 warning", the worst first. */
     String openInWords() {
         return open().entrySet().stream()
-                .map(entry -> entry.getKey().counted(values.count(entry.getValue())))
+                .map(entry -> TEXT.text("findings." + entry.getKey().name(), values.count(entry.getValue())))
                 .collect(Collectors.joining(", "));
     }
 
     /** What could not be looked at. */
     List<Found> notEvaluated() {
         return all.stream()
-                .filter(found -> found.weight() == Weight.NOT_EVALUATED)
+                .filter(found -> found.severity() == Severity.NOT_EVALUATED)
                 .toList();
     }
 
-    /** One row a check and weight, with how many findings it has and on what: 300 tables of one kind are one thing to do. */
+    /** One row a check and severity, with how many findings it has and on what: 300 tables of one kind are one thing to do. */
     ReportSection groups() {
         Map<Group, List<Found>> groups =
                 all.stream().collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.toList()));

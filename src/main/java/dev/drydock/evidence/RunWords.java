@@ -1,6 +1,6 @@
 package dev.drydock.evidence;
 
-import dev.drydock.evidence.FindingsOfRun.Weight;
+import dev.drydock.check.Severity;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.SignOff;
 import dev.drydock.platform.i18n.Messages;
@@ -31,10 +31,10 @@ final class RunWords {
 
     RunVerdict verdict() {
         Grade grade = run.outcome().map(RunWords::grade).orElse(Grade.UNKNOWN);
-        Map<Weight, Long> open = findings.open();
-        Grade found = open.containsKey(Weight.ERROR)
+        Map<Severity, Long> open = findings.open();
+        Grade found = open.containsKey(Severity.ERROR)
                 ? Grade.FAILED
-                : open.containsKey(Weight.NOT_EVALUATED) || open.containsKey(Weight.WARNING)
+                : open.containsKey(Severity.NOT_EVALUATED) || open.containsKey(Severity.WARNING)
                         ? Grade.ATTENTION
                         : Grade.GOOD;
         String text = run.outcome().map(outcome -> outcome.text(values::count)).orElseGet(() -> TEXT.text("running"));

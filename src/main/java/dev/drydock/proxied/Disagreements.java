@@ -52,9 +52,7 @@ final class Disagreements {
             proxy.view().ifPresent(view -> look(name, view));
         }
         writersDiffer();
-        found.sort(Comparator.comparingInt(
-                finding -> List.of(Severity.ERROR, Severity.WARNING, Severity.NOT_EVALUATED, Severity.NOTICE)
-                        .indexOf(finding.severity())));
+        found.sort(Comparator.comparing(Finding::severity));
         return List.copyOf(found);
     }
 

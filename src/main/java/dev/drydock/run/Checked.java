@@ -21,9 +21,6 @@ import java.util.function.BiFunction;
  */
 public record Checked<X>(X read, List<CheckResult> checks) {
 
-    private static final List<Severity> WORST_FIRST =
-            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
-
     public Checked {
         checks = List.copyOf(checks);
     }
@@ -65,7 +62,7 @@ public record Checked<X>(X read, List<CheckResult> checks) {
     /** All findings, the worst first; what could not be looked at ranks after errors. */
     public List<Finding> worstFirst() {
         return findings().stream()
-                .sorted(Comparator.comparingInt(finding -> WORST_FIRST.indexOf(finding.severity())))
+                .sorted(Comparator.comparing(Finding::severity))
                 .toList();
     }
 

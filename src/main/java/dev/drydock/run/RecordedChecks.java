@@ -50,7 +50,7 @@ public final class RecordedChecks {
     public static Map<String, String> summary(List<CheckResult> results) {
         Map<String, String> summary = new LinkedHashMap<>();
         summary.put("checks", Integer.toString(results.size()));
-        for (Severity severity : Severity.values()) {
+        for (Severity severity : Severity.COUNTED) {
             long count = results.stream()
                     .flatMap(result -> result.findings().stream())
                     .filter(finding -> finding.severity() == severity)

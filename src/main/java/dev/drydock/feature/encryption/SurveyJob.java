@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption;
 
+import dev.drydock.check.Check;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.server.ServerFacts;
@@ -23,18 +24,18 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Reads what of a server is encrypted, at rest and in transit, and holds it against the checks. Changes nothing. */
-public final class SurveyJob extends RunJob<List<SurveyCheck>, Checked<Survey>> {
+public final class SurveyJob extends RunJob<List<Check<SurveyContext>>, Checked<Survey>> {
 
     private static final Messages TEXT = Messages.of("encryption");
 
-    private final List<SurveyCheck> checks;
+    private final List<Check<SurveyContext>> checks;
     private final Supplier<List<ProxyTls>> proxies;
 
     /**
      * @param checks what it is held against
      * @param history the history; its call may wait until it is open
      */
-    public SurveyJob(OpenServer server, List<SurveyCheck> checks, Supplier<HistoryStore> history) {
+    public SurveyJob(OpenServer server, List<Check<SurveyContext>> checks, Supplier<HistoryStore> history) {
         this(server, checks, List::of, history);
     }
 
@@ -45,7 +46,7 @@ public final class SurveyJob extends RunJob<List<SurveyCheck>, Checked<Survey>> 
      */
     public SurveyJob(
             OpenServer server,
-            List<SurveyCheck> checks,
+            List<Check<SurveyContext>> checks,
             Supplier<List<ProxyTls>> proxies,
             Supplier<HistoryStore> history) {
         super(server, history, RunSpec.reading(SurveyRecorder.KIND, TEXT.text("job.title")));
@@ -54,12 +55,12 @@ public final class SurveyJob extends RunJob<List<SurveyCheck>, Checked<Survey>> 
     }
 
     @Override
-    protected Planned<List<SurveyCheck>> plan(JobContext context) {
+    protected Planned<List<Check<SurveyContext>>> plan(JobContext context) {
         return new Planned<>(checks, checks.size(), Map.of());
     }
 
     @Override
-    protected Checked<Survey> work(Run<List<SurveyCheck>> run) throws InterruptedException {
+    protected Checked<Survey> work(Run<List<Check<SurveyContext>>> run) throws InterruptedException {
         KeyHistory keys = KeyHistory.of(history().get(), server().key());
         Reading read = read(run);
         SurveyRecorder recorder = new SurveyRecorder(run);

@@ -62,7 +62,7 @@ public final class FindingsTable extends SplitPane {
     public void show(List<Finding> findings) {
         table.items()
                 .setAll(findings.stream()
-                        .sorted(Comparator.comparing(Finding::severity, SeverityLook.WORST))
+                        .sorted(Comparator.comparing(Finding::severity))
                         .toList());
         chosen();
     }
@@ -111,7 +111,7 @@ public final class FindingsTable extends SplitPane {
         return List.of(
                 DataColumn.<Finding>text(
                                 TEXT.text("findings.severity"), finding -> SeverityLook.word(finding.severity()))
-                        .order(Comparator.comparing(Finding::severity, SeverityLook.WORST))
+                        .order(Comparator.comparing(Finding::severity))
                         .graphic(finding -> SeverityLook.icon(finding.severity(), false)),
                 DataColumn.<Finding>text(TEXT.text("findings.check"), Finding::check),
                 DataColumn.<Finding>text(

@@ -4,22 +4,14 @@ import dev.drydock.check.Severity;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The word, the icon and the rank of a severity, the same wherever findings are shown. */
+/** The word and the icon of a severity, the same wherever findings are shown. */
 public final class SeverityLook {
 
     private static final Messages TEXT = Messages.of("ui");
-
-    private static final List<Severity> WORST_FIRST =
-            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
-
-    /** The worst before the others. */
-    public static final Comparator<Severity> WORST = Comparator.comparingInt(WORST_FIRST::indexOf);
 
     private SeverityLook() {}
 

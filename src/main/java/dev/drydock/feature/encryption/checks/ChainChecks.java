@@ -1,9 +1,9 @@
 package dev.drydock.feature.encryption.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.encryption.Handshake;
-import dev.drydock.feature.encryption.SurveyCheck;
 import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.i18n.Formats;
@@ -22,10 +22,10 @@ final class ChainChecks {
 
     private ChainChecks() {}
 
-    static List<SurveyCheck> all() {
+    static List<Check<SurveyContext>> all() {
         return List.of(
-                new SurveyCheck("certificate-names", ChainChecks::names),
-                new SurveyCheck("certificate-chain", ChainChecks::chain));
+                SurveyChecks.check("certificate-names", ChainChecks::names),
+                SurveyChecks.check("certificate-chain", ChainChecks::chain));
     }
 
     private static void names(SurveyContext context) {

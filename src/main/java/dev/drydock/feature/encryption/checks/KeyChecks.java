@@ -1,10 +1,10 @@
 package dev.drydock.feature.encryption.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.feature.encryption.Keyring;
-import dev.drydock.feature.encryption.SurveyCheck;
 import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
@@ -14,9 +14,10 @@ final class KeyChecks {
 
     private KeyChecks() {}
 
-    static List<SurveyCheck> all() {
+    static List<Check<SurveyContext>> all() {
         return List.of(
-                new SurveyCheck("rotation-due", KeyChecks::rotation), new SurveyCheck("new-backup", KeyChecks::backup));
+                SurveyChecks.check("rotation-due", KeyChecks::rotation),
+                SurveyChecks.check("new-backup", KeyChecks::backup));
     }
 
     /** The key file of MariaDB has no versions of keys. */

@@ -1,8 +1,8 @@
 package dev.drydock.feature.encryption.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
-import dev.drydock.feature.encryption.SurveyCheck;
 import dev.drydock.feature.encryption.SurveyContext;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -15,8 +15,8 @@ final class LibraryCheck {
 
     private LibraryCheck() {}
 
-    static SurveyCheck check() {
-        return new SurveyCheck("tls-library", LibraryCheck::library);
+    static Check<SurveyContext> check() {
+        return SurveyChecks.check("tls-library", LibraryCheck::library);
     }
 
     private static void library(SurveyContext context) {

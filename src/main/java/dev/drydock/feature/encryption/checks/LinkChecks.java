@@ -1,8 +1,8 @@
 package dev.drydock.feature.encryption.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
-import dev.drydock.feature.encryption.SurveyCheck;
 import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
@@ -14,11 +14,11 @@ final class LinkChecks {
 
     private LinkChecks() {}
 
-    static List<SurveyCheck> all() {
+    static List<Check<SurveyContext>> all() {
         return List.of(
-                new SurveyCheck("plain-channels", LinkChecks::channels),
-                new SurveyCheck("plain-cluster", LinkChecks::cluster),
-                new SurveyCheck("plain-proxy", LinkChecks::proxies));
+                SurveyChecks.check("plain-channels", LinkChecks::channels),
+                SurveyChecks.check("plain-cluster", LinkChecks::cluster),
+                SurveyChecks.check("plain-proxy", LinkChecks::proxies));
     }
 
     private static void channels(SurveyContext context) {

@@ -1,12 +1,12 @@
 package dev.drydock.feature.encryption.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.Protection;
 import dev.drydock.feature.encryption.StoragePlace;
-import dev.drydock.feature.encryption.SurveyCheck;
 import dev.drydock.feature.encryption.SurveyContext;
 import java.util.List;
 
@@ -15,15 +15,15 @@ final class LogChecks {
 
     private LogChecks() {}
 
-    static List<SurveyCheck> all() {
+    static List<Check<SurveyContext>> all() {
         return List.of(
-                new SurveyCheck("plain-redo", LogChecks::redo),
-                new SurveyCheck("plain-undo", LogChecks::undo),
-                new SurveyCheck("plain-binlog", LogChecks::binlog),
-                new SurveyCheck("old-binlogs", LogChecks::oldBinlogs),
-                new SurveyCheck("plain-temporary", LogChecks::temporary),
-                new SurveyCheck("general-log", LogChecks::generalLog),
-                new SurveyCheck("plain-gcache", LogChecks::gcache));
+                SurveyChecks.check("plain-redo", LogChecks::redo),
+                SurveyChecks.check("plain-undo", LogChecks::undo),
+                SurveyChecks.check("plain-binlog", LogChecks::binlog),
+                SurveyChecks.check("old-binlogs", LogChecks::oldBinlogs),
+                SurveyChecks.check("plain-temporary", LogChecks::temporary),
+                SurveyChecks.check("general-log", LogChecks::generalLog),
+                SurveyChecks.check("plain-gcache", LogChecks::gcache));
     }
 
     private static boolean plain(SurveyContext context, PlaceKind kind) {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
@@ -7,7 +8,6 @@ import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.Protection;
 import dev.drydock.feature.encryption.StoragePlace;
-import dev.drydock.feature.encryption.SurveyCheck;
 import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.Comparator;
@@ -21,16 +21,16 @@ final class RestChecks {
 
     private RestChecks() {}
 
-    static List<SurveyCheck> all() {
+    static List<Check<SurveyContext>> all() {
         return List.of(
-                new SurveyCheck("unread", RestChecks::unread),
-                new SurveyCheck("keys", RestChecks::keys),
-                new SurveyCheck("nothing-encrypted", RestChecks::nothing),
-                new SurveyCheck("plain-tables", RestChecks::plainTables),
-                new SurveyCheck("plain-default", RestChecks::plainDefault),
-                new SurveyCheck("plain-dictionary", RestChecks::plainDictionary),
-                new SurveyCheck("other-engines", RestChecks::otherEngines),
-                new SurveyCheck("conversion-stopped", RestChecks::conversionStopped));
+                SurveyChecks.check("unread", RestChecks::unread),
+                SurveyChecks.check("keys", RestChecks::keys),
+                SurveyChecks.check("nothing-encrypted", RestChecks::nothing),
+                SurveyChecks.check("plain-tables", RestChecks::plainTables),
+                SurveyChecks.check("plain-default", RestChecks::plainDefault),
+                SurveyChecks.check("plain-dictionary", RestChecks::plainDictionary),
+                SurveyChecks.check("other-engines", RestChecks::otherEngines),
+                SurveyChecks.check("conversion-stopped", RestChecks::conversionStopped));
     }
 
     private static void unread(SurveyContext context) {

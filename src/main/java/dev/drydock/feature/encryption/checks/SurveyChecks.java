@@ -1,7 +1,11 @@
 package dev.drydock.feature.encryption.checks;
 
-import dev.drydock.feature.encryption.SurveyCheck;
+import dev.drydock.check.Check;
+import dev.drydock.check.SimpleCheck;
+import dev.drydock.feature.encryption.SurveyContext;
+import dev.drydock.platform.i18n.Messages;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** All checks of a survey, at rest first. */
@@ -9,7 +13,7 @@ public final class SurveyChecks {
 
     private SurveyChecks() {}
 
-    public static List<SurveyCheck> all() {
+    public static List<Check<SurveyContext>> all() {
         return Stream.of(
                         RestChecks.all(),
                         KeyChecks.all(),
@@ -20,5 +24,10 @@ public final class SurveyChecks {
                         LinkChecks.all())
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** One of them; its title is in the message file. */
+    static Check<SurveyContext> check(String id, Consumer<SurveyContext> look) {
+        return new SimpleCheck<>(id, Messages.of("encryption").text("check." + id + ".title"), look);
     }
 }

@@ -1,11 +1,11 @@
 package dev.drydock.feature.encryption.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.encryption.InTransit;
-import dev.drydock.feature.encryption.SurveyCheck;
 import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
@@ -19,13 +19,13 @@ final class TransitChecks {
 
     private TransitChecks() {}
 
-    static List<SurveyCheck> all() {
+    static List<Check<SurveyContext>> all() {
         return List.of(
-                new SurveyCheck("no-tls", TransitChecks::offered),
-                new SurveyCheck("certificate", TransitChecks::certificate),
-                new SurveyCheck("old-protocols", TransitChecks::protocols),
-                new SurveyCheck("plain-sessions", TransitChecks::sessions),
-                new SurveyCheck("plain-accounts", TransitChecks::accounts));
+                SurveyChecks.check("no-tls", TransitChecks::offered),
+                SurveyChecks.check("certificate", TransitChecks::certificate),
+                SurveyChecks.check("old-protocols", TransitChecks::protocols),
+                SurveyChecks.check("plain-sessions", TransitChecks::sessions),
+                SurveyChecks.check("plain-accounts", TransitChecks::accounts));
     }
 
     private static void offered(SurveyContext context) {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.check;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
@@ -18,14 +19,14 @@ final class ComebackChecks {
 
     private ComebackChecks() {}
 
-    static List<GaleraCheck> all() {
+    static List<Check<GaleraContext>> all() {
         return List.of(
-                new GaleraCheck("sst-method", ComebackChecks::method),
-                new GaleraCheck("sst-donor", ComebackChecks::donor),
-                new GaleraCheck("gcache-recover", ComebackChecks::recover),
-                new GaleraCheck("warm-start", ComebackChecks::warm),
-                new GaleraCheck("binlog-filters", ComebackChecks::filters),
-                new GaleraCheck("probe-super", ComebackChecks::probes));
+                GaleraChecks.check("sst-method", ComebackChecks::method),
+                GaleraChecks.check("sst-donor", ComebackChecks::donor),
+                GaleraChecks.check("gcache-recover", ComebackChecks::recover),
+                GaleraChecks.check("warm-start", ComebackChecks::warm),
+                GaleraChecks.check("binlog-filters", ComebackChecks::filters),
+                GaleraChecks.check("probe-super", ComebackChecks::probes));
     }
 
     private static void method(GaleraContext context) {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.check;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.Figure;
@@ -20,15 +21,15 @@ final class LoadChecks {
 
     private LoadChecks() {}
 
-    static List<GaleraCheck> all() {
+    static List<Check<GaleraContext>> all() {
         return List.of(
-                new GaleraCheck("flow-control", LoadChecks::flowControl),
-                new GaleraCheck("recv-queue", LoadChecks::received),
-                new GaleraCheck("send-queue", LoadChecks::sent),
-                new GaleraCheck("applier-threads", LoadChecks::appliers),
-                new GaleraCheck("write-conflicts", LoadChecks::conflicts),
-                new GaleraCheck("ist-window", LoadChecks::away),
-                new GaleraCheck("gcache-empty", LoadChecks::emptyCache));
+                GaleraChecks.check("flow-control", LoadChecks::flowControl),
+                GaleraChecks.check("recv-queue", LoadChecks::received),
+                GaleraChecks.check("send-queue", LoadChecks::sent),
+                GaleraChecks.check("applier-threads", LoadChecks::appliers),
+                GaleraChecks.check("write-conflicts", LoadChecks::conflicts),
+                GaleraChecks.check("ist-window", LoadChecks::away),
+                GaleraChecks.check("gcache-empty", LoadChecks::emptyCache));
     }
 
     /** The share since FLUSH STATUS, and that of the last seconds, which may be worse. */

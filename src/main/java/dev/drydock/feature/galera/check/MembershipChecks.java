@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.check;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
@@ -16,17 +17,17 @@ final class MembershipChecks {
 
     private MembershipChecks() {}
 
-    static List<GaleraCheck> all() {
+    static List<Check<GaleraContext>> all() {
         return List.of(
-                new GaleraCheck("one-component", MembershipChecks::oneComponent),
-                new GaleraCheck("cluster-size", MembershipChecks::size),
-                new GaleraCheck("node-state", MembershipChecks::state),
-                new GaleraCheck("off-duty", MembershipChecks::offDuty),
-                new GaleraCheck("votes", MembershipChecks::votes),
-                new GaleraCheck("cluster-address", MembershipChecks::address),
-                new GaleraCheck("pc-recovery", MembershipChecks::recovery),
-                new GaleraCheck("network", MembershipChecks::network),
-                new GaleraCheck("versions", MembershipChecks::versions));
+                GaleraChecks.check("one-component", MembershipChecks::oneComponent),
+                GaleraChecks.check("cluster-size", MembershipChecks::size),
+                GaleraChecks.check("node-state", MembershipChecks::state),
+                GaleraChecks.check("off-duty", MembershipChecks::offDuty),
+                GaleraChecks.check("votes", MembershipChecks::votes),
+                GaleraChecks.check("cluster-address", MembershipChecks::address),
+                GaleraChecks.check("pc-recovery", MembershipChecks::recovery),
+                GaleraChecks.check("network", MembershipChecks::network),
+                GaleraChecks.check("versions", MembershipChecks::versions));
     }
 
     private static void oneComponent(GaleraContext context) {

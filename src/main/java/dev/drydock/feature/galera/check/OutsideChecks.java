@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.check;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
@@ -17,17 +18,17 @@ final class OutsideChecks {
 
     private OutsideChecks() {}
 
-    static List<GaleraCheck> all() {
+    static List<Check<GaleraContext>> all() {
         return List.of(
-                new GaleraCheck("tables-without-key", OutsideChecks::withoutKey),
-                new GaleraCheck("other-engines", OutsideChecks::otherEngines),
-                new GaleraCheck("async-increment", OutsideChecks::increment),
-                new GaleraCheck("async-updates", OutsideChecks::updates),
-                new GaleraCheck("async-parallel", OutsideChecks::parallel),
-                new GaleraCheck("gtid-after-sst", OutsideChecks::gtid),
-                new GaleraCheck("memcached", OutsideChecks::memcached),
-                new GaleraCheck("node-tls", OutsideChecks::tls),
-                new GaleraCheck("plain-gcache", OutsideChecks::gcache));
+                GaleraChecks.check("tables-without-key", OutsideChecks::withoutKey),
+                GaleraChecks.check("other-engines", OutsideChecks::otherEngines),
+                GaleraChecks.check("async-increment", OutsideChecks::increment),
+                GaleraChecks.check("async-updates", OutsideChecks::updates),
+                GaleraChecks.check("async-parallel", OutsideChecks::parallel),
+                GaleraChecks.check("gtid-after-sst", OutsideChecks::gtid),
+                GaleraChecks.check("memcached", OutsideChecks::memcached),
+                GaleraChecks.check("node-tls", OutsideChecks::tls),
+                GaleraChecks.check("plain-gcache", OutsideChecks::gcache));
     }
 
     private static void withoutKey(GaleraContext context) {

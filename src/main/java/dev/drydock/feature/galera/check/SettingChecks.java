@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.check;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.NodeView;
@@ -56,17 +57,17 @@ final class SettingChecks {
 
     private SettingChecks() {}
 
-    static List<GaleraCheck> all() {
+    static List<Check<GaleraContext>> all() {
         return List.of(
-                new GaleraCheck("binlog-format", SettingChecks::binlogFormat),
-                new GaleraCheck("autoinc-lock-mode", SettingChecks::lockMode),
-                new GaleraCheck("log-output", SettingChecks::logOutput),
-                new GaleraCheck("strict-mode", SettingChecks::strictMode),
-                new GaleraCheck("quorum-ignored", SettingChecks::ignored),
-                new GaleraCheck("row-image", SettingChecks::rowImage),
-                new GaleraCheck("increment-control", SettingChecks::incrementControl),
-                new GaleraCheck("streaming", SettingChecks::streaming),
-                new GaleraCheck("equal-settings", SettingChecks::equal));
+                GaleraChecks.check("binlog-format", SettingChecks::binlogFormat),
+                GaleraChecks.check("autoinc-lock-mode", SettingChecks::lockMode),
+                GaleraChecks.check("log-output", SettingChecks::logOutput),
+                GaleraChecks.check("strict-mode", SettingChecks::strictMode),
+                GaleraChecks.check("quorum-ignored", SettingChecks::ignored),
+                GaleraChecks.check("row-image", SettingChecks::rowImage),
+                GaleraChecks.check("increment-control", SettingChecks::incrementControl),
+                GaleraChecks.check("streaming", SettingChecks::streaming),
+                GaleraChecks.check("equal-settings", SettingChecks::equal));
     }
 
     private static void binlogFormat(GaleraContext context) {

@@ -11,7 +11,6 @@ import dev.drydock.platform.i18n.Messages;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Whether the cluster is well, proven by what its nodes said at this poll: what nobody said is a concern.
@@ -45,11 +44,6 @@ public record ClusterHealth(List<Concern> concerns) {
     /** Whether every node answered, all belong to one Primary component, and each takes part in it; there may be notices. */
     public boolean healthy() {
         return concerns.stream().allMatch(concern -> concern.severity() == Severity.NOTICE);
-    }
-
-    /** The worst of the concerns. */
-    public Optional<Severity> worst() {
-        return concerns.stream().map(Concern::severity).min(java.util.Comparator.naturalOrder());
     }
 
     private static void ofCluster(ClusterView view, List<Concern> concerns) {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.proxysql.check;
 
+import dev.drydock.check.Check;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.proxysql.ProxySqlFeature;
 import dev.drydock.feature.proxysql.read.AdminReader;
@@ -16,7 +17,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Holds a ProxySQL against all checks, and records what they find. Changes nothing. */
-public final class ProxyCheckJob extends RunJob<List<ProxySqlCheck>, Checked<CheckReader>> {
+public final class ProxyCheckJob extends RunJob<List<Check<ProxyScene>>, Checked<CheckReader>> {
 
     private static final Messages TEXT = Messages.of("proxysql");
 
@@ -26,13 +27,13 @@ public final class ProxyCheckJob extends RunJob<List<ProxySqlCheck>, Checked<Che
     }
 
     @Override
-    protected Planned<List<ProxySqlCheck>> plan(JobContext context) {
-        List<ProxySqlCheck> all = ProxySqlChecks.all();
+    protected Planned<List<Check<ProxyScene>>> plan(JobContext context) {
+        List<Check<ProxyScene>> all = ProxySqlChecks.all();
         return new Planned<>(all, all.size(), Map.of());
     }
 
     @Override
-    protected Checked<CheckReader> work(Run<List<ProxySqlCheck>> run) throws InterruptedException {
+    protected Checked<CheckReader> work(Run<List<Check<ProxyScene>>> run) throws InterruptedException {
         CheckReader read = server().query(session -> CheckReader.read(
                 new AdminReader(session), server().facts().version().text()));
         Checked<CheckReader> checked = Checked.of(run, read, title(), run.plan(), CheckReader::scene);

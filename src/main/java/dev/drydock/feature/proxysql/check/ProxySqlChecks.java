@@ -1,35 +1,44 @@
 package dev.drydock.feature.proxysql.check;
 
+import dev.drydock.check.Check;
+import dev.drydock.check.SimpleCheck;
+import dev.drydock.platform.i18n.Messages;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** All checks of a ProxySQL, in the order in which they are listed. */
 public final class ProxySqlChecks {
 
     private ProxySqlChecks() {}
 
-    public static List<ProxySqlCheck> all() {
+    public static List<Check<ProxyScene>> all() {
         return List.of(
-                new ProxySqlCheck("servers-out", ServerChecks::out),
-                new ProxySqlCheck("hostgroup-down", ServerChecks::down),
-                new ProxySqlCheck("monitor-user", ServerChecks::monitorFails),
-                new ProxySqlCheck("monitor-off", ServerChecks::monitorOff),
-                new ProxySqlCheck("manual-status", ServerChecks::manualStatus),
-                new ProxySqlCheck("server-version", ServerChecks::version),
-                new ProxySqlCheck("not-loaded", LayerChecks::notLoaded),
-                new ProxySqlCheck("not-saved", LayerChecks::notSaved),
-                new ProxySqlCheck("cluster-members", LayerChecks::members),
-                new ProxySqlCheck("default-credentials", SecurityChecks::credentials),
-                new ProxySqlCheck("admin-interfaces", SecurityChecks::interfaces),
-                new ProxySqlCheck("tls-front", SecurityChecks::front),
-                new ProxySqlCheck("tls-backend", SecurityChecks::backend),
-                new ProxySqlCheck("plain-passwords", SecurityChecks::plainPasswords),
-                new ProxySqlCheck("user-hostgroup", UserChecks::hostgroups),
-                new ProxySqlCheck("hostgroup-lock", UserChecks::locked),
-                new ProxySqlCheck("user-transactions", UserChecks::transactions),
-                new ProxySqlCheck("rule-shadowed", RuleChecks::shadowed),
-                new ProxySqlCheck("rule-inactive", RuleChecks::inactive),
-                new ProxySqlCheck("rule-chain", RuleChecks::chains),
-                new ProxySqlCheck("rule-hostgroup", RuleChecks::hostgroups),
-                new ProxySqlCheck("rule-select", RuleChecks::select));
+                check("servers-out", ServerChecks::out),
+                check("hostgroup-down", ServerChecks::down),
+                check("monitor-user", ServerChecks::monitorFails),
+                check("monitor-off", ServerChecks::monitorOff),
+                check("manual-status", ServerChecks::manualStatus),
+                check("server-version", ServerChecks::version),
+                check("not-loaded", LayerChecks::notLoaded),
+                check("not-saved", LayerChecks::notSaved),
+                check("cluster-members", LayerChecks::members),
+                check("default-credentials", SecurityChecks::credentials),
+                check("admin-interfaces", SecurityChecks::interfaces),
+                check("tls-front", SecurityChecks::front),
+                check("tls-backend", SecurityChecks::backend),
+                check("plain-passwords", SecurityChecks::plainPasswords),
+                check("user-hostgroup", UserChecks::hostgroups),
+                check("hostgroup-lock", UserChecks::locked),
+                check("user-transactions", UserChecks::transactions),
+                check("rule-shadowed", RuleChecks::shadowed),
+                check("rule-inactive", RuleChecks::inactive),
+                check("rule-chain", RuleChecks::chains),
+                check("rule-hostgroup", RuleChecks::hostgroups),
+                check("rule-select", RuleChecks::select));
+    }
+
+    /** One of them; its title is in the message file. */
+    static Check<ProxyScene> check(String id, Consumer<ProxyScene> look) {
+        return new SimpleCheck<>(id, Messages.of("proxysql").text("check." + id), look);
     }
 }

@@ -1,8 +1,8 @@
 package dev.drydock.feature.threadpool.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.MemoryEstimate;
-import dev.drydock.feature.threadpool.survey.PoolCheck;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
@@ -18,13 +18,13 @@ final class AroundChecks {
 
     private AroundChecks() {}
 
-    static List<PoolCheck> all() {
+    static List<Check<PoolCheckContext>> all() {
         return List.of(
-                new PoolCheck("max-connections", AroundChecks::connections),
-                new PoolCheck("memory", AroundChecks::memory),
-                new PoolCheck("open-files", AroundChecks::openFiles),
-                new PoolCheck("table-cache", AroundChecks::tableCache),
-                new PoolCheck("thread-cache", AroundChecks::threadCache));
+                PoolChecks.check("max-connections", AroundChecks::connections),
+                PoolChecks.check("memory", AroundChecks::memory),
+                PoolChecks.check("open-files", AroundChecks::openFiles),
+                PoolChecks.check("table-cache", AroundChecks::tableCache),
+                PoolChecks.check("thread-cache", AroundChecks::threadCache));
     }
 
     private static void connections(PoolCheckContext context) {

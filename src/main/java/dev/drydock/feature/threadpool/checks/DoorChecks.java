@@ -1,10 +1,10 @@
 package dev.drydock.feature.threadpool.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.feature.threadpool.survey.PoolCheck;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import java.util.List;
 
@@ -13,12 +13,12 @@ final class DoorChecks {
 
     private DoorChecks() {}
 
-    static List<PoolCheck> all() {
+    static List<Check<PoolCheckContext>> all() {
         return List.of(
-                new PoolCheck("no-door", DoorChecks::none),
-                new PoolCheck("door-closed", DoorChecks::refused),
-                new PoolCheck("door-narrow", DoorChecks::narrow),
-                new PoolCheck("door-percona", DoorChecks::percona));
+                PoolChecks.check("no-door", DoorChecks::none),
+                PoolChecks.check("door-closed", DoorChecks::refused),
+                PoolChecks.check("door-narrow", DoorChecks::narrow),
+                PoolChecks.check("door-percona", DoorChecks::percona));
     }
 
     /** With a pool it is the only way in; without one the reserved connection of administrators remains. */

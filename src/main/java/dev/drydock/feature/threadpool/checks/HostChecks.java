@@ -1,9 +1,9 @@
 package dev.drydock.feature.threadpool.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.HostLimits;
-import dev.drydock.feature.threadpool.survey.PoolCheck;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
@@ -20,15 +20,15 @@ final class HostChecks {
 
     private HostChecks() {}
 
-    static List<PoolCheck> all() {
+    static List<Check<PoolCheckContext>> all() {
         return List.of(
-                new PoolCheck("host", HostChecks::host),
-                new PoolCheck("host-files", HostChecks::files),
-                new PoolCheck("host-tasks", HostChecks::tasks),
-                new PoolCheck("host-backlog", HostChecks::backlog),
-                new PoolCheck("host-ports", HostChecks::ports),
-                new PoolCheck("host-swappiness", HostChecks::swappiness),
-                new PoolCheck("host-allocator", HostChecks::allocator));
+                PoolChecks.check("host", HostChecks::host),
+                PoolChecks.check("host-files", HostChecks::files),
+                PoolChecks.check("host-tasks", HostChecks::tasks),
+                PoolChecks.check("host-backlog", HostChecks::backlog),
+                PoolChecks.check("host-ports", HostChecks::ports),
+                PoolChecks.check("host-swappiness", HostChecks::swappiness),
+                PoolChecks.check("host-allocator", HostChecks::allocator));
     }
 
     private static void host(PoolCheckContext context) {

@@ -1,11 +1,11 @@
 package dev.drydock.feature.threadpool.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.QueuedStatement;
-import dev.drydock.feature.threadpool.survey.PoolCheck;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
 import java.time.Duration;
@@ -21,15 +21,15 @@ final class LiveChecks {
 
     private LiveChecks() {}
 
-    static List<PoolCheck> all() {
+    static List<Check<PoolCheckContext>> all() {
         return List.of(
-                new PoolCheck("unread", LiveChecks::unread),
-                new PoolCheck("stuck", LiveChecks::stuck),
-                new PoolCheck("waiting", LiveChecks::waiting),
-                new PoolCheck("stalls", LiveChecks::stalls),
-                new PoolCheck("throttles", LiveChecks::throttles),
-                new PoolCheck("kickups", LiveChecks::kickups),
-                new PoolCheck("max-threads", LiveChecks::maxThreads));
+                PoolChecks.check("unread", LiveChecks::unread),
+                PoolChecks.check("stuck", LiveChecks::stuck),
+                PoolChecks.check("waiting", LiveChecks::waiting),
+                PoolChecks.check("stalls", LiveChecks::stalls),
+                PoolChecks.check("throttles", LiveChecks::throttles),
+                PoolChecks.check("kickups", LiveChecks::kickups),
+                PoolChecks.check("max-threads", LiveChecks::maxThreads));
     }
 
     private static void unread(PoolCheckContext context) {

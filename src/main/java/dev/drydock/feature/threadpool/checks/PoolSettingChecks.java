@@ -1,11 +1,11 @@
 package dev.drydock.feature.threadpool.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.PoolSetting;
 import dev.drydock.feature.threadpool.pool.SettingSpec;
-import dev.drydock.feature.threadpool.survey.PoolCheck;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
 import java.time.Duration;
@@ -30,16 +30,16 @@ final class PoolSettingChecks {
 
     private PoolSettingChecks() {}
 
-    static List<PoolCheck> all() {
+    static List<Check<PoolCheckContext>> all() {
         return List.of(
-                new PoolCheck("range", PoolSettingChecks::range),
-                new PoolCheck("size", PoolSettingChecks::size),
-                new PoolCheck("stall-unit", PoolSettingChecks::unit),
-                new PoolCheck("stall-limit", PoolSettingChecks::stallLimit),
-                new PoolCheck("oversubscribe", PoolSettingChecks::oversubscribe),
-                new PoolCheck("kickup-off", PoolSettingChecks::kickup),
-                new PoolCheck("transactions-limit", PoolSettingChecks::transactions),
-                new PoolCheck("thread-cache-ignored", PoolSettingChecks::threadCache));
+                PoolChecks.check("range", PoolSettingChecks::range),
+                PoolChecks.check("size", PoolSettingChecks::size),
+                PoolChecks.check("stall-unit", PoolSettingChecks::unit),
+                PoolChecks.check("stall-limit", PoolSettingChecks::stallLimit),
+                PoolChecks.check("oversubscribe", PoolSettingChecks::oversubscribe),
+                PoolChecks.check("kickup-off", PoolSettingChecks::kickup),
+                PoolChecks.check("transactions-limit", PoolSettingChecks::transactions),
+                PoolChecks.check("thread-cache-ignored", PoolSettingChecks::threadCache));
     }
 
     /** Values that the server takes, and that are a mistake whatever the load is. */

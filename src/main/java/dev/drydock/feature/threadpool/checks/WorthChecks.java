@@ -1,8 +1,8 @@
 package dev.drydock.feature.threadpool.checks;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
-import dev.drydock.feature.threadpool.survey.PoolCheck;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
@@ -18,8 +18,8 @@ final class WorthChecks {
 
     private WorthChecks() {}
 
-    static List<PoolCheck> all() {
-        return List.of(new PoolCheck("worth", WorthChecks::worth), new PoolCheck("proxy", WorthChecks::proxy));
+    static List<Check<PoolCheckContext>> all() {
+        return List.of(PoolChecks.check("worth", WorthChecks::worth), PoolChecks.check("proxy", WorthChecks::proxy));
     }
 
     /** What counts is how many run at once: the lesser of two looks, so that one burst does not decide. */

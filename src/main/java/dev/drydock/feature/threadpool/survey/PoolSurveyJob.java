@@ -1,5 +1,6 @@
 package dev.drydock.feature.threadpool.survey;
 
+import dev.drydock.check.Check;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
@@ -21,14 +22,14 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Reads a server's thread pool twice, a moment apart, tries its emergency door, and holds all of it against the checks. Changes nothing. */
-public final class PoolSurveyJob extends RunJob<List<PoolCheck>, Checked<SurveyReading>> {
+public final class PoolSurveyJob extends RunJob<List<Check<PoolCheckContext>>, Checked<SurveyReading>> {
 
     /** How far apart the two readings are unless somebody says otherwise. */
     public static final Duration USUAL = Duration.ofSeconds(2);
 
     private static final Messages TEXT = Messages.of("threadpool");
 
-    private final List<PoolCheck> checks;
+    private final List<Check<PoolCheckContext>> checks;
     private final Duration apart;
 
     /**
@@ -36,20 +37,21 @@ public final class PoolSurveyJob extends RunJob<List<PoolCheck>, Checked<SurveyR
      * @param apart how far apart the two readings are
      * @param history the history; its call may wait until it is open
      */
-    public PoolSurveyJob(OpenServer server, List<PoolCheck> checks, Duration apart, Supplier<HistoryStore> history) {
+    public PoolSurveyJob(
+            OpenServer server, List<Check<PoolCheckContext>> checks, Duration apart, Supplier<HistoryStore> history) {
         super(server, history, RunSpec.reading(ThreadPoolFeature.SURVEY, TEXT.text("survey.title")));
         this.checks = List.copyOf(checks);
         this.apart = apart;
     }
 
     @Override
-    protected Planned<List<PoolCheck>> plan(JobContext context) {
+    protected Planned<List<Check<PoolCheckContext>>> plan(JobContext context) {
         return new Planned<>(
                 checks, checks.size(), Map.of("seconds between the readings", Long.toString(apart.toSeconds())));
     }
 
     @Override
-    protected Checked<SurveyReading> work(Run<List<PoolCheck>> run) throws InterruptedException {
+    protected Checked<SurveyReading> work(Run<List<Check<PoolCheckContext>>> run) throws InterruptedException {
         return Checked.of(run, read(run), TEXT.text("stage.checks"), checks, PoolCheckContext::new);
     }
 

@@ -33,8 +33,6 @@ final class RehearsalOutput {
         html
     }
 
-    private static final List<Severity> WORST_FIRST =
-            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
     private static final int STATEMENT_LINES = 12;
 
     private final Terminal terminal;
@@ -73,8 +71,7 @@ final class RehearsalOutput {
             case table, html -> {
                 PrintWriter printer = new PrintWriter(writer);
                 result.findings().stream()
-                        .sorted(Comparator.comparingInt(
-                                found -> WORST_FIRST.indexOf(found.finding().severity())))
+                        .sorted(Comparator.comparing(found -> found.finding().severity()))
                         .forEach(found -> block(printer, found, result));
                 printer.flush();
             }

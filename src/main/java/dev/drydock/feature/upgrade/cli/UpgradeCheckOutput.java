@@ -34,11 +34,6 @@ final class UpgradeCheckOutput {
         html
     }
 
-    private static final List<Severity> WORST_FIRST =
-            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
-    private static final Comparator<Finding> WORST_BEFORE =
-            Comparator.comparingInt(finding -> WORST_FIRST.indexOf(finding.severity()));
-
     private final Terminal terminal;
     private final Services services;
     private final Format format;
@@ -82,7 +77,7 @@ final class UpgradeCheckOutput {
         FindingGroup.of(shown(result.open()), server.facts()).forEach(print::group);
         shown(result.findings()).stream()
                 .filter(result.acceptances()::counts)
-                .sorted(WORST_BEFORE)
+                .sorted(Comparator.comparing(Finding::severity))
                 .forEach(print::single);
         GatePrint.print(result.gates(), printer);
         printer.flush();

@@ -25,9 +25,6 @@ import java.util.Map;
 public record FindingGroup(
         String check, Severity severity, String message, List<Remedy> remedies, List<Finding> findings) {
 
-    private static final List<Severity> WORST_FIRST =
-            List.of(Severity.ERROR, Severity.NOT_EVALUATED, Severity.WARNING, Severity.NOTICE);
-
     private static final Messages TEXT = Messages.of("upgrade");
 
     private record Key(String check, Severity severity) {}
@@ -63,7 +60,7 @@ public record FindingGroup(
                         .distinct()
                         .toList(),
                 of)));
-        groups.sort(Comparator.comparingInt(group -> WORST_FIRST.indexOf(group.severity())));
+        groups.sort(Comparator.comparing(FindingGroup::severity));
         return List.copyOf(groups);
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.run;
 
+import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.gate.RecordedGates;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
 import dev.drydock.history.Item;
@@ -23,8 +24,6 @@ import java.util.Optional;
 public final class RecordedUpgrade implements RunKind.Details {
 
     private static final Messages TEXT = Messages.of("upgraderun");
-
-    private static final List<String> WORST_FIRST = List.of("ERROR", "NOT_EVALUATED", "WARNING", "NOTICE");
 
     private final RecordedGates gates = new RecordedGates();
 
@@ -100,7 +99,7 @@ public final class RecordedUpgrade implements RunKind.Details {
                 "findings",
                 List.of("severity", "check", "object", "text", "accepted"),
                 found.rows().stream()
-                        .sorted(Comparator.comparingInt(row -> WORST_FIRST.indexOf(row.getFirst())))
+                        .sorted(Comparator.comparing(row -> Severity.recorded(row.getFirst())))
                         .map(RecordedUpgrade::cells)
                         .toList());
         return new ReportSection(

@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.check.Finding;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.history.Acceptance;
-import dev.drydock.ui.check.SeverityLook;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +18,7 @@ record FoundRow(Finding finding, Optional<Acceptance> acceptance, boolean expire
 
     /** The worst before the others. */
     static final Comparator<FoundRow> WORST =
-            Comparator.comparing(row -> row.finding().severity(), SeverityLook.WORST);
+            Comparator.comparing(row -> row.finding().severity());
 
     /** All findings of a pre-flight: what nobody answers for first, and the worst of it before the others. */
     static List<FoundRow> of(PreflightResult result) {

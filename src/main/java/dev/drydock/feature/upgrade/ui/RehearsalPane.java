@@ -93,7 +93,7 @@ final class RehearsalPane extends ScrollPane {
                 DataColumn.<RehearsalFinding>text(
                                 TEXT.text("findings.severity"),
                                 found -> SeverityLook.word(found.finding().severity()))
-                        .order(Comparator.comparing(found -> found.finding().severity(), SeverityLook.WORST))
+                        .order(Comparator.comparing(found -> found.finding().severity()))
                         .graphic(found -> SeverityLook.icon(found.finding().severity(), false)),
                 DataColumn.<RehearsalFinding>text(
                         TEXT.text("rehearsal.kind"),
@@ -136,7 +136,7 @@ final class RehearsalPane extends ScrollPane {
                 found.outcome().good() ? Tone.SUCCESS : Tone.WARNING);
         table.items()
                 .setAll(found.findings().stream()
-                        .sorted(Comparator.comparing(one -> one.finding().severity(), SeverityLook.WORST))
+                        .sorted(Comparator.comparing(one -> one.finding().severity()))
                         .toList());
         showChosen();
         if (found.findings().isEmpty()) {

@@ -8,13 +8,13 @@ import static dev.drydock.feature.threadpool.checks.MadeReading.mySqlWithoutPool
 import static dev.drydock.feature.threadpool.checks.MadeReading.percona;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.check.Check;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
 import dev.drydock.feature.threadpool.pool.Origin;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
-import dev.drydock.feature.threadpool.survey.PoolCheck;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -428,7 +428,7 @@ class PoolChecksTest {
 
     @Test
     void eachCheckHasACaseThatSpeaksAndOneThatIsSilent() {
-        List<String> all = PoolChecks.all().stream().map(PoolCheck::id).toList();
+        List<String> all = PoolChecks.all().stream().map(Check::id).toList();
         for (boolean speaks : new boolean[] {true, false}) {
             assertThat(cases().stream()
                             .filter(one -> (one.severity() != null) == speaks)
