@@ -128,6 +128,7 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
                                 found.count(Severity.NOT_EVALUATED)))));
     }
 
+    /** What is wrong comes before what was not looked at, as the checks before they are run. */
     private static int rank(Severity severity) {
         return List.of(Severity.ERROR, Severity.WARNING, Severity.NOT_EVALUATED, Severity.NOTICE)
                 .indexOf(severity);
