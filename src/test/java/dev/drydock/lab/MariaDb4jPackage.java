@@ -158,6 +158,7 @@ final class MariaDb4jPackage {
                 List.of(
                         base.resolve("scripts").resolve(release.installer()).toString(),
                         "--no-defaults",
+                        "--force",
                         "--basedir=" + base,
                         "--datadir=" + data,
                         "--auth-root-authentication-method=normal",

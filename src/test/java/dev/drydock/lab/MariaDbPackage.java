@@ -66,6 +66,8 @@ final class MariaDbPackage {
                 "--no-defaults",
                 "--datadir=" + data,
                 "--auth-root-authentication-method=normal",
+                // a bare system has no /etc/hosts
+                "--force",
                 "--skip-test-db",
                 "--innodb-log-file-size=32M"));
         if (account != null) {

@@ -100,6 +100,8 @@ public final class NewData {
                         .orElseThrow(() -> notInitialised("no mariadb-install-db beside " + program.binary()))
                         .toString(),
                 "--no-defaults",
+                // else it wants a name of this machine, which one without /etc/hosts does not have
+                "--force",
                 MysqldProcess.NO_NATIVE_AIO,
                 "--auth-root-authentication-method=normal",
                 program.atLeast(10, 4, 0) ? "--skip-test-db" : "--skip-auth-anonymous-user"));
