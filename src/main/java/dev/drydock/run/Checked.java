@@ -6,8 +6,6 @@ import dev.drydock.check.CheckRunner;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Findings;
 import dev.drydock.check.Severity;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -35,20 +33,13 @@ public record Checked<X>(X read, List<CheckResult> checks) {
     public static <X, C> Checked<X> of(
             Run<?> run, X read, String stage, List<? extends Check<C>> checks, BiFunction<X, Findings, C> look)
             throws InterruptedException {
-        List<CheckResult> done = Collections.synchronizedList(new ArrayList<>());
-        RecordedChecks.summary(done).forEach(run::note);
         List<CheckResult> results = CheckRunner.run(
                 run.context(),
                 stage,
                 checks,
                 1,
                 _ -> CheckRunner.onRead(findings -> look.apply(read, findings)),
-                result -> {
-                    RecordedChecks.record(result, run.writer());
-                    done.add(result);
-                    run.done(1);
-                    RecordedChecks.summary(List.copyOf(done)).forEach(run::note);
-                });
+                RecordedChecks.into(run));
         Checked<X> checked = new Checked<>(read, results);
         run.counting(counts -> counts.toResolve(checked.count(Severity.ERROR) + checked.count(Severity.NOT_EVALUATED)));
         return checked;

@@ -7,14 +7,29 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.store.RunWriter;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Checks as the history keeps them, the same for every feature. Safe on any thread. */
 public final class RecordedChecks {
 
     private RecordedChecks() {}
+
+    /** Records each check as it is done, one at a time: an item of the run that is done, and what all of them found. */
+    public static Consumer<CheckResult> into(Run<?> run) {
+        List<CheckResult> done = Collections.synchronizedList(new ArrayList<>());
+        summary(done).forEach(run::note);
+        return result -> {
+            record(result, run.writer());
+            done.add(result);
+            run.done(1);
+            summary(List.copyOf(done)).forEach(run::note);
+        };
+    }
 
     /** Writes one item for the check, and its findings with their remedies. */
     public static void record(CheckResult result, RunWriter writer) {

@@ -8,6 +8,7 @@ import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,13 +73,14 @@ final class PreflightFigures {
     private static PreflightResult look(BenchServer server, HistoryStore history) throws InterruptedException {
         try (OpenServer opened = OpenServer.open(OurCount.profile(server.port()), LogIns.of(server.port()))) {
             PreflightOptions options = new PreflightOptions("9.7", Optional.empty(), true, false);
-            JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<PreflightResult>> outcome = new CurrentThreadRunner()
                     .submit(new PreflightJob(opened, options, UpgradeChecks.all(), () -> history, _ -> {}))
                     .await();
-            if (!(outcome instanceof JobOutcome.Succeeded<PreflightResult>(PreflightResult result))) {
+            if (!(outcome
+                    instanceof JobOutcome.Succeeded<RunResult<PreflightResult>>(RunResult<PreflightResult> result))) {
                 throw new IllegalStateException(outcome.toString());
             }
-            return result;
+            return result.value();
         }
     }
 

@@ -24,6 +24,7 @@ import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.output.OutputFile;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -145,18 +146,18 @@ final class UpgradeCheckCommand implements Callable<ExitStatus>, Schedulable {
         requireWay(opened);
         Optional<OptionFiles> files = local.or(() -> config.onHost(opened));
         PreflightOptions options = new PreflightOptions(target, files, config.none(), data);
-        Optional<PreflightResult> result = new JobInTerminal(
+        Optional<RunResult<PreflightResult>> result = new JobInTerminal(
                         section, "What was found is in the history: drydock history list")
                 .run(new PreflightJob(opened, options, UpgradeChecks.all(), services.recording(), _ -> {}));
-        result.ifPresent(found -> writeCorrected(found, files));
-        result.ifPresent(found -> script.write(found.findings().stream()
+        result.ifPresent(found -> writeCorrected(found.value(), files));
+        result.ifPresent(found -> script.write(found.value().findings().stream()
                 .filter(finding -> shown.contains(finding.severity()))
                 .toList()));
         result.ifPresent(found -> new UpgradeCheckOutput(section, services, format, Optional.ofNullable(output), shown)
                 .write(found, opened));
         return failOn.with(
                 ExitStatus.of(result),
-                result.map(found -> found.open(Severity.WARNING)).orElse(0L));
+                result.map(found -> found.value().open(Severity.WARNING)).orElse(0L));
     }
 
     private Set<Severity> severities() {

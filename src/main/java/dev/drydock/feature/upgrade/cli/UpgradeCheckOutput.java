@@ -12,6 +12,7 @@ import dev.drydock.feature.upgrade.preflight.PreflightExport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.output.OutputFile;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -54,9 +55,9 @@ final class UpgradeCheckOutput {
     }
 
     /** @throws dev.drydock.platform.error.DrydockException E-1005 if the file cannot be written */
-    void write(PreflightResult result, OpenServer server) {
+    void write(RunResult<PreflightResult> result, OpenServer server) {
         if (format == Format.html) {
-            ReportOutput.ofNewRun(services, terminal).write(result.runId(), file);
+            ReportOutput.ofNewRun(services, terminal).write(result.id(), file);
         } else if (file.isPresent()) {
             OutputFile.save(file.get(), writer -> write(result, server, writer));
         } else {
@@ -67,11 +68,12 @@ final class UpgradeCheckOutput {
         summary(result);
     }
 
-    private void write(PreflightResult result, OpenServer server, Writer writer) {
+    private void write(RunResult<PreflightResult> run, OpenServer server, Writer writer) {
         if (format == Format.json) {
-            PreflightExport.json(result, server, writer, severities);
+            PreflightExport.json(run, server, writer, severities);
             return;
         }
+        PreflightResult result = run.value();
         PrintWriter printer = new PrintWriter(writer);
         FindingPrint print = new FindingPrint(printer, result);
         FindingGroup.of(shown(result.open()), server.facts()).forEach(print::group);
@@ -89,7 +91,8 @@ final class UpgradeCheckOutput {
                 .toList();
     }
 
-    private void summary(PreflightResult result) {
+    private void summary(RunResult<PreflightResult> run) {
+        PreflightResult result = run.value();
         terminal.err()
                 .println(result.path().label() + " · "
                         + Formats.counted(result.checks().size(), "check") + " · "
@@ -98,7 +101,7 @@ final class UpgradeCheckOutput {
                         + Formats.counted(result.open(Severity.NOTICE), "notice") + " · "
                         + Formats.count(result.open(Severity.NOT_EVALUATED)) + " not evaluated · "
                         + (result.accepted() == 0 ? "" : Formats.count(result.accepted()) + " accepted · ")
-                        + RunNumber.of(result, result.runId()));
+                        + RunNumber.of(run, run.id()));
         if (!result.leftOut().isEmpty()) {
             terminal.err().println("Skipped: " + String.join(", ", result.leftOut()));
         }

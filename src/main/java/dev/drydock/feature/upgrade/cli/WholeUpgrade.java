@@ -16,6 +16,7 @@ import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
+import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ public final class WholeUpgrade {
 
     private boolean check(OpenServer server, String next) throws InterruptedException {
         PreflightOptions options = new PreflightOptions(next, Optional.empty(), true, false);
-        Optional<PreflightResult> found = new JobInTerminal(terminal, CANCELLED)
+        Optional<RunResult<PreflightResult>> found = new JobInTerminal(terminal, CANCELLED)
                 .run(new PreflightJob(server, options, UpgradeChecks.all(), services.history(), _ -> {}));
         found.ifPresent(result -> new UpgradeCheckOutput(
                         terminal,

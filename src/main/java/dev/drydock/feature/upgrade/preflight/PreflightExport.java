@@ -9,7 +9,8 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.history.Acceptance;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
-import dev.drydock.report.OutcomeJson;
+import dev.drydock.run.RunHeadJson;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.EnumSet;
 import java.util.List;
@@ -30,15 +31,17 @@ public final class PreflightExport {
      * unless it is {@code expired}; leaves the writer open. What could not be looked at is in {@code findings}, too, with the severity
      * {@code NOT_EVALUATED}.
      */
-    public static void json(PreflightResult result, OpenServer server, Writer target) {
-        json(result, server, target, EnumSet.allOf(Severity.class));
+    public static void json(RunResult<PreflightResult> run, OpenServer server, Writer target) {
+        json(run, server, target, EnumSet.allOf(Severity.class));
     }
 
     /** @param severities of the findings and groups that are written; the counts are of all */
-    public static void json(PreflightResult result, OpenServer server, Writer target, Set<Severity> severities) {
+    public static void json(
+            RunResult<PreflightResult> run, OpenServer server, Writer target, Set<Severity> severities) {
+        PreflightResult result = run.value();
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
-            run(json, result, server);
+            run(json, run, server);
             json.writeArrayPropertyStart("path");
             for (Hop hop : result.path().hops()) {
                 json.writeString(hop.label());
@@ -80,15 +83,12 @@ public final class PreflightExport {
         }
     }
 
-    private static void run(JsonGenerator json, PreflightResult result, OpenServer server) {
+    private static void run(JsonGenerator json, RunResult<PreflightResult> run, OpenServer server) {
         json.writeObjectPropertyStart("run");
-        json.writeNumberProperty("id", result.runId());
-        OutcomeJson.write(result.outcome(), json);
-        json.writeStringProperty("server", server.profile().name());
-        json.writeStringProperty("version", server.facts().product());
-        json.writeStringProperty("target", result.path().target().label());
-        json.writeStringProperty("started", Formats.iso(result.started()));
-        json.writeStringProperty("finished", Formats.iso(result.finished()));
+        RunHeadJson.write(run.id(), run.outcome(), server, json);
+        json.writeStringProperty("target", run.value().path().target().label());
+        json.writeStringProperty("started", Formats.iso(run.started()));
+        json.writeStringProperty("finished", Formats.iso(run.finished()));
         json.writeEndObject();
     }
 

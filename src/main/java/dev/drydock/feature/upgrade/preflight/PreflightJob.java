@@ -1,36 +1,29 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.CheckResult;
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.RunClock;
-import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.Planned;
 import dev.drydock.run.RecordedChecks;
-import dev.drydock.run.RecordedJob;
-import dev.drydock.run.RecordedWork;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** The pre-flight behind the wizard's step and the command: reads the catalogue once, runs the path's checks, records. */
-public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult> {
+public final class PreflightJob extends RunJob<UpgradePath, PreflightResult> {
 
-    private final Messages messages = Messages.of("upgrade");
     private final PreflightOptions options;
     private final List<UpgradeCheck> checks;
     private final Consumer<CheckResult> listener;
@@ -46,110 +39,57 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
             List<UpgradeCheck> checks,
             Supplier<HistoryStore> history,
             Consumer<CheckResult> listener) {
-        super(server, history);
+        super(
+                server,
+                history,
+                RunSpec.reading(PreflightRecorder.KIND, Messages.of("upgrade").text("preflight.title")));
         this.options = options;
         this.checks = List.copyOf(checks);
         this.listener = listener;
     }
 
-    @Override
-    public String title() {
-        return messages.text("preflight.title");
-    }
-
-    @Override
-    protected String kind() {
-        return PreflightRecorder.KIND;
-    }
-
     /** @throws dev.drydock.platform.error.DrydockException if there is no supported path */
     @Override
-    protected UpgradePath plan(JobContext context) {
-        return UpgradePath.orMigration(server().facts(), options.target());
+    protected Planned<UpgradePath> plan(JobContext context) {
+        UpgradePath path = UpgradePath.orMigration(server().facts(), options.target());
+        return new Planned<>(path, wanted(path).size(), PreflightRecorder.settings(path, options));
     }
 
     @Override
-    protected long planned(UpgradePath path) {
-        return wanted(path).size();
+    protected PreflightResult work(Run<UpgradePath> run) throws InterruptedException {
+        try {
+            return checked(run);
+        } finally {
+            List<String> leftOut = leftOut(run.plan());
+            if (!leftOut.isEmpty()) {
+                run.note("checks left out", String.join(", ", leftOut));
+            }
+        }
     }
 
-    @Override
-    protected Map<String, String> settings(UpgradePath path) {
-        return PreflightRecorder.settings(path, options);
-    }
-
-    @Override
-    protected RecordedWork<PreflightResult> begin(
-            UpgradePath path, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        CheckingRun run = new CheckingRun(server(), options, path, wanted(path), context);
-        return new Work(run, path, new PreflightRecorder(writer));
+    /** Errors, and checks that could not look, are to be resolved, but for what somebody answers for. */
+    private PreflightResult checked(Run<UpgradePath> run) throws InterruptedException {
+        UpgradePath path = run.plan();
+        CheckingRun checking = new CheckingRun(server(), options, path, wanted(path), run.context());
+        List<CheckResult> results = checking.run(RecordedChecks.into(run).andThen(listener));
+        Gates gates = checking.gates();
+        PreflightRecorder.record(gates, run.writer());
+        PreflightResult result = new PreflightResult(
+                path,
+                results,
+                leftOut(path),
+                hops(path),
+                gates,
+                Acceptances.read(history().get(), server().key(), LocalDate.now(ZoneId.systemDefault())));
+        run.note("accepted", Long.toString(result.accepted()));
+        run.counting(counts -> counts.toResolve(result.unresolved()));
+        return result;
     }
 
     private List<UpgradeCheck> wanted(UpgradePath path) {
         return checks.stream()
-                .filter(check -> needs(path, check) && !leftOut(check))
+                .filter(check -> check.neededOn(path) && !leftOut(check))
                 .toList();
-    }
-
-    private final class Work implements RecordedWork<PreflightResult> {
-
-        private final CheckingRun run;
-        private final UpgradePath path;
-        private final PreflightRecorder recorder;
-        private final RunClock clock = new RunClock();
-        private final List<CheckResult> done = Collections.synchronizedList(new ArrayList<>());
-        private final Map<String, String> further = new LinkedHashMap<>();
-
-        Work(CheckingRun run, UpgradePath path, PreflightRecorder recorder) {
-            this.run = run;
-            this.path = path;
-            this.recorder = recorder;
-        }
-
-        @Override
-        public PreflightResult run() throws InterruptedException {
-            List<CheckResult> results = run.run(result -> {
-                recorder.record(result);
-                done.add(result);
-                listener.accept(result);
-            });
-            Gates gates = run.gates();
-            recorder.record(gates);
-            PreflightResult result = new PreflightResult(
-                    recorder.runId(),
-                    path,
-                    results,
-                    leftOut(path),
-                    hops(path),
-                    gates,
-                    Acceptances.read(history().get(), server().key(), LocalDate.now(ZoneId.systemDefault())),
-                    List.of(),
-                    clock.started(),
-                    clock.now());
-            further.put("accepted", Long.toString(result.accepted()));
-            return result;
-        }
-
-        @Override
-        public RunOutcome.Counts counts() {
-            return RunOutcome.Counts.of(planned(path), done.size(), 0);
-        }
-
-        @Override
-        public Map<String, String> summary() {
-            Map<String, String> summary = RecordedChecks.summary(List.copyOf(done));
-            summary.putAll(further);
-            List<String> leftOut = leftOut(path);
-            if (!leftOut.isEmpty()) {
-                summary.put("checks left out", String.join(", ", leftOut));
-            }
-            return summary;
-        }
-
-        @Override
-        public PreflightResult unrecorded(PreflightResult result, Problem problem) {
-            return result.with(problem);
-        }
     }
 
     private Map<String, List<String>> hops(UpgradePath path) {
@@ -165,17 +105,13 @@ public final class PreflightJob extends RecordedJob<UpgradePath, PreflightResult
         return hops;
     }
 
-    private static boolean needs(UpgradePath path, UpgradeCheck check) {
-        return check.neededOn(path);
-    }
-
     private boolean leftOut(UpgradeCheck check) {
         return (check.readsData() && !options.data()) || (check.readsConfig() && options.withoutConfig());
     }
 
     private List<String> leftOut(UpgradePath path) {
         return checks.stream()
-                .filter(check -> needs(path, check) && leftOut(check))
+                .filter(check -> check.neededOn(path) && leftOut(check))
                 .map(UpgradeCheck::id)
                 .toList();
     }

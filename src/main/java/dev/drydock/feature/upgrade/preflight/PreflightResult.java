@@ -5,37 +5,26 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
-import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.task.Ended;
-import dev.drydock.platform.task.RunOutcome;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A pre-flight as it ended.
+ * What a pre-flight found.
  *
- * @param runId its number in the history
  * @param path the hops that were looked at
  * @param checks one result a check
  * @param leftOut shown names of checks that the user left out
  * @param hops labels of the hops that need a check, by its id
  * @param gates what has to be true before it goes on
  * @param acceptances which findings somebody answers for
- * @param problems what went wrong beside the checks, such as an end that could not be recorded
  */
 public record PreflightResult(
-        long runId,
         UpgradePath path,
         List<CheckResult> checks,
         List<String> leftOut,
         Map<String, List<String>> hops,
         Gates gates,
-        Acceptances acceptances,
-        List<Problem> problems,
-        Instant started,
-        Instant finished)
-        implements Ended {
+        Acceptances acceptances) {
 
     /** All findings, check by check. */
     public List<Finding> findings() {
@@ -79,21 +68,8 @@ public record PreflightResult(
         return open(Severity.ERROR) + open(Severity.NOT_EVALUATED);
     }
 
-    /** Errors, and checks that could not look, are to be resolved, but for what somebody answers for. */
-    @Override
-    public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(checks.size(), checks.size(), 0)
-                .toResolve(unresolved())
-                .besides(problems));
-    }
-
     /** The same findings, with what is accepted now. */
     public PreflightResult with(Acceptances now) {
-        return new PreflightResult(runId, path, checks, leftOut, hops, gates, now, problems, started, finished);
-    }
-
-    PreflightResult with(Problem problem) {
-        return new PreflightResult(
-                runId, path, checks, leftOut, hops, gates, acceptances, List.of(problem), started, finished);
+        return new PreflightResult(path, checks, leftOut, hops, gates, now);
     }
 }

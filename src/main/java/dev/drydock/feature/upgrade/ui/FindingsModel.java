@@ -8,6 +8,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.RecordedChecks;
 import dev.drydock.run.RunIdentity;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.time.LocalDate;
@@ -15,6 +16,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
@@ -23,14 +25,25 @@ final class FindingsModel {
 
     private final ModuleContext context;
     private final ObjectProperty<@Nullable PreflightResult> result = new SimpleObjectProperty<>();
+    private long run;
 
     FindingsModel(ModuleContext context) {
         this.context = context;
     }
 
     /** Null before the first pre-flight; set anew when something was accepted or taken back. */
-    ObjectProperty<@Nullable PreflightResult> resultProperty() {
+    ReadOnlyObjectProperty<@Nullable PreflightResult> resultProperty() {
         return result;
+    }
+
+    /** The number of the last pre-flight in the history. */
+    long run() {
+        return run;
+    }
+
+    void show(RunResult<PreflightResult> found) {
+        run = found.id();
+        result.set(found.value());
     }
 
     /** Records that somebody answers for these findings, and shows it. */

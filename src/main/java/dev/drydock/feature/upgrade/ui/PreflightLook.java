@@ -7,6 +7,7 @@ import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.platform.task.Job;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.module.ModuleContext;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The pre-flight of the wizard, as it was asked for last. JavaFX thread only but for {@link #checks}. */
-final class PreflightLook implements RemedyDesk.Look<PreflightResult> {
+final class PreflightLook implements RemedyDesk.Look<RunResult<PreflightResult>> {
 
     private final ModuleContext context;
     private final StaleModel stale;
@@ -29,7 +30,7 @@ final class PreflightLook implements RemedyDesk.Look<PreflightResult> {
         this.gates = gates;
     }
 
-    Job<PreflightResult> job(OpenServer server, PreflightOptions asked) {
+    Job<RunResult<PreflightResult>> job(OpenServer server, PreflightOptions asked) {
         options = asked;
         return stale.noting(
                 List.of(Step.PREFLIGHT, Step.GATES),
@@ -37,18 +38,18 @@ final class PreflightLook implements RemedyDesk.Look<PreflightResult> {
     }
 
     @Override
-    public Job<PreflightResult> job(OpenServer server) {
+    public Job<RunResult<PreflightResult>> job(OpenServer server) {
         return job(server, Objects.requireNonNull(options));
     }
 
     @Override
-    public List<CheckResult> checks(PreflightResult found) {
-        return found.checks();
+    public List<CheckResult> checks(RunResult<PreflightResult> found) {
+        return found.value().checks();
     }
 
     @Override
-    public void show(PreflightResult found) {
-        findings.resultProperty().set(found);
-        gates.show(found.gates());
+    public void show(RunResult<PreflightResult> found) {
+        findings.show(found);
+        gates.show(found.value().gates());
     }
 }

@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
-import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.ui.control.ShownAs;
@@ -123,9 +122,8 @@ final class PreflightPane extends VBox {
     }
 
     private void openReport() {
-        PreflightResult found = model.preflightProperty().get();
-        if (found != null) {
-            context.navigator().openReport(found.runId());
+        if (model.preflightProperty().get() != null) {
+            context.navigator().openReport(model.findings().run());
         }
     }
 

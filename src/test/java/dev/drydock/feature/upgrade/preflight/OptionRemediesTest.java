@@ -18,6 +18,7 @@ import dev.drydock.platform.optionfile.OptionLine;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -216,12 +217,14 @@ class OptionRemediesTest {
     private static List<Finding> look(TestServer server, String series, String lines) throws Exception {
         PreflightOptions options = new PreflightOptions(series, Optional.of(OptionFiles.of(lines)), false, false);
         try (OpenServer opened = OpenServer.open(Lots.profile(server, server.user()), Secret.none())) {
-            JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<PreflightResult>> outcome = new CurrentThreadRunner()
                     .submit(new PreflightJob(opened, options, UpgradeChecks.all(), () -> history, _ -> {}))
                     .await();
             assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-            List<Finding> found =
-                    ((JobOutcome.Succeeded<PreflightResult>) outcome).value().findings();
+            List<Finding> found = ((JobOutcome.Succeeded<RunResult<PreflightResult>>) outcome)
+                    .value()
+                    .value()
+                    .findings();
             assertThat(found)
                     .as("statements that only this program sent")
                     .noneMatch(finding -> finding.subject().kind() == Subject.Kind.STATEMENT);

@@ -15,6 +15,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -45,7 +46,7 @@ class PreflightAtMaxConnectionsTest {
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             Set<String> asWithFour = notEvaluated(runner.submit(job(opened, history)));
             FullServer.leaveOne(control);
-            JobHandle<PreflightResult> job = runner.submit(job(opened, history));
+            JobHandle<RunResult<PreflightResult>> job = runner.submit(job(opened, history));
             Set<String> stages = ConcurrentHashMap.newKeySet();
             while (!job.snapshot().state().ended()) {
                 job.snapshot().stages().forEach(stage -> stages.add(stage.name()));
@@ -65,10 +66,10 @@ class PreflightAtMaxConnectionsTest {
                 _ -> {});
     }
 
-    private static Set<String> notEvaluated(JobHandle<PreflightResult> job) throws InterruptedException {
+    private static Set<String> notEvaluated(JobHandle<RunResult<PreflightResult>> job) throws InterruptedException {
         assertThat(job.await()).isInstanceOf(JobOutcome.Succeeded.class);
-        List<Finding> found = ((JobOutcome.Succeeded<PreflightResult>) job.await())
-                .value().checks().stream()
+        List<Finding> found = ((JobOutcome.Succeeded<RunResult<PreflightResult>>) job.await())
+                .value().value().checks().stream()
                         .flatMap(check -> check.findings().stream())
                         .toList();
         return found.stream()

@@ -17,6 +17,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +45,7 @@ class PreflightCancelTest {
                 HistoryStore history = HistoryStore.open(folder, "test");
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             PreflightOptions options = new PreflightOptions("8.0", Optional.empty(), true, false);
-            JobHandle<PreflightResult> job = runner.submit(
+            JobHandle<RunResult<PreflightResult>> job = runner.submit(
                     new PreflightJob(opened, options, List.of(new Quick(), new Endless()), () -> history, _ -> {}));
             while (!server.value(WORKING).equals("1")) {
                 Thread.sleep(20);

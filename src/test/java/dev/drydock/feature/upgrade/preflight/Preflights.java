@@ -11,6 +11,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,11 +34,14 @@ final class Preflights {
                 .toList();
         PreflightOptions options = new PreflightOptions(target, Optional.empty(), true, false);
         try (OpenServer opened = OpenServer.open(Lots.profile(server, user), Secret.none())) {
-            JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<PreflightResult>> outcome = new CurrentThreadRunner()
                     .submit(new PreflightJob(opened, options, checks, () -> history, _ -> {}))
                     .await();
             assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-            return ((JobOutcome.Succeeded<PreflightResult>) outcome).value().findings();
+            return ((JobOutcome.Succeeded<RunResult<PreflightResult>>) outcome)
+                    .value()
+                    .value()
+                    .findings();
         }
     }
 }

@@ -17,6 +17,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -145,11 +146,14 @@ class UpgradeChecksTest {
                 .toList();
         assertThat(checks).as("a check " + one.check()).hasSize(1);
         try (OpenServer opened = OpenServer.open(profile, Secret.none())) {
-            JobOutcome<PreflightResult> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<PreflightResult>> outcome = new CurrentThreadRunner()
                     .submit(new PreflightJob(opened, options, checks, () -> history, _ -> {}))
                     .await();
             assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
-            return ((JobOutcome.Succeeded<PreflightResult>) outcome).value().findings();
+            return ((JobOutcome.Succeeded<RunResult<PreflightResult>>) outcome)
+                    .value()
+                    .value()
+                    .findings();
         }
     }
 

@@ -20,6 +20,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobHandle;
+import dev.drydock.run.RunResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -51,7 +52,7 @@ class ReadsCutTest extends JobsWithHistory {
         return OpenServer.open(Lots.profile("127.0.0.1", proxy.port(), server.user()), Lots.password(server));
     }
 
-    private Job<PreflightResult> preflight(OpenServer opened) {
+    private Job<RunResult<PreflightResult>> preflight(OpenServer opened) {
         PreflightOptions look = new PreflightOptions("8.0", Optional.empty(), true, false);
         return new PreflightJob(opened, look, UpgradeChecks.all(), () -> history, _ -> {});
     }
@@ -77,14 +78,14 @@ class ReadsCutTest extends JobsWithHistory {
                 TcpProxy proxy = TcpProxy.to(server.port());
                 OpenServer opened = through(proxy, server)) {
             UpgradeOptions options = UpgradeOptions.of(Scope.everything());
-            List<String> found = found(succeeded(runner.submit(preflight(opened))));
+            List<String> found = found(succeeded(runner.submit(preflight(opened))).value());
             List<String> actions = actions(succeeded(runner.submit(new PlanJob(opened, options, () -> history))));
             assertThat(actions).isNotEmpty();
 
             proxy.slow(5);
-            Cut<PreflightResult> preflight = cutAgainAndAgain(preflight(opened), proxy);
+            Cut<RunResult<PreflightResult>> preflight = cutAgainAndAgain(preflight(opened), proxy);
             assertThat(preflight.connections()).isPositive();
-            assertThat(found(preflight.result())).isEqualTo(found);
+            assertThat(found(preflight.result().value())).isEqualTo(found);
             Cut<UpgradePlan> plan = cutAgainAndAgain(new PlanJob(opened, options, () -> history), proxy);
             assertThat(plan.connections()).isPositive();
             assertThat(actions(plan.result())).isEqualTo(actions);
