@@ -14,6 +14,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -60,13 +61,15 @@ final class RehearsalFigures {
         long started = System.nanoTime();
         try (OpenServer opened = OpenServer.open(Lots.profile(source), Lots.password(source));
                 HistoryStore history = HistoryStore.open(folder.resolve("rehearsal-" + kind), "bench")) {
-            JobOutcome<RehearsalResult> outcome = new CurrentThreadRunner()
+            JobOutcome<RunResult<RehearsalResult>> outcome = new CurrentThreadRunner()
                     .submit(new RehearsalJob(opened, target, RehearsalOptions.usual(), () -> history, _ -> {}))
                     .await();
             Duration took = Duration.ofNanos(System.nanoTime() - started);
-            if (!(outcome instanceof JobOutcome.Succeeded<RehearsalResult>(RehearsalResult result))) {
+            if (!(outcome
+                    instanceof JobOutcome.Succeeded<RunResult<RehearsalResult>>(RunResult<RehearsalResult> run))) {
                 throw new IllegalStateException(outcome.toString());
             }
+            RehearsalResult result = run.value();
             long peak = ManagementFactory.getMemoryPoolMXBeans().stream()
                     .filter(pool -> pool.getType() == MemoryType.HEAP)
                     .mapToLong(pool -> pool.getPeakUsage().getUsed())

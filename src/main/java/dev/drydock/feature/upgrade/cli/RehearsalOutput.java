@@ -12,6 +12,7 @@ import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.platform.output.OutputFile;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -48,9 +49,9 @@ final class RehearsalOutput {
     }
 
     /** @throws dev.drydock.platform.error.DrydockException E-1005 if the file cannot be written */
-    void write(RehearsalResult result, OpenServer server) {
+    void write(RunResult<RehearsalResult> result, OpenServer server) {
         if (format == Format.html) {
-            ReportOutput.ofNewRun(services, terminal).write(result.runId(), file);
+            ReportOutput.ofNewRun(services, terminal).write(result.id(), file);
         } else if (file.isPresent()) {
             OutputFile.save(file.get(), writer -> write(result, server, writer));
         } else {
@@ -65,11 +66,12 @@ final class RehearsalOutput {
         summary(result);
     }
 
-    private void write(RehearsalResult result, OpenServer server, Writer writer) {
+    private void write(RunResult<RehearsalResult> run, OpenServer server, Writer writer) {
         switch (format) {
-            case json -> RehearsalExport.json(result, server.profile().name(), writer);
+            case json -> RehearsalExport.json(run, server.profile().name(), writer);
             case table, html -> {
                 PrintWriter printer = new PrintWriter(writer);
+                RehearsalResult result = run.value();
                 result.findings().stream()
                         .sorted(Comparator.comparing(found -> found.finding().severity()))
                         .forEach(found -> block(printer, found, result));
@@ -92,7 +94,8 @@ final class RehearsalOutput {
         }
     }
 
-    private void summary(RehearsalResult result) {
+    private void summary(RunResult<RehearsalResult> run) {
+        RehearsalResult result = run.value();
         result.tallies()
                 .forEach((kind, tally) -> terminal.err()
                         .println(kind + ": " + Formats.count(tally.built()) + " built · "
@@ -105,7 +108,7 @@ final class RehearsalOutput {
                         + " (" + result.compared() + ") · "
                         + Formats.counted(result.count(Severity.WARNING), "warning") + " · "
                         + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not rehearsed · "
-                        + RunNumber.of(result, result.runId()));
+                        + RunNumber.of(run, run.id()));
         result.leftOut().forEach(sentence -> terminal.err().println(sentence));
     }
 }

@@ -18,6 +18,7 @@ import dev.drydock.platform.mysqld.CommandEngine;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.output.OutputFile;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -195,7 +196,7 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
 
     private ExitStatus rehearse(OpenServer opened, TargetChoice choice, RehearsalOptions options)
             throws InterruptedException {
-        Optional<RehearsalResult> result = new JobInTerminal(
+        Optional<RunResult<RehearsalResult>> result = new JobInTerminal(
                         terminal, "What was found is in the history: drydock history list")
                 .run(new RehearsalJob(opened, choice, options, services.recording(), _ -> {}));
         result.ifPresent(ended ->

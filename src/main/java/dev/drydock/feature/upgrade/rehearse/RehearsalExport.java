@@ -4,6 +4,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -19,17 +20,18 @@ public final class RehearsalExport {
      * found_by}, which is {@code rehearsal} where no check of the pre-flight had spoken of the object, and {@code null} where
      * there was no pre-flight. Leaves the writer open.
      */
-    public static void json(RehearsalResult result, String server, Writer target) {
+    public static void json(RunResult<RehearsalResult> run, String server, Writer target) {
+        RehearsalResult result = run.value();
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", result.runId());
-            OutcomeJson.write(result.outcome(), json);
+            json.writeNumberProperty("id", run.id());
+            OutcomeJson.write(run.outcome(), json);
             json.writeStringProperty("server", server);
             json.writeStringProperty("version", result.source());
             json.writeStringProperty("target", result.target());
-            json.writeStringProperty("started", Formats.iso(result.started()));
-            json.writeStringProperty("finished", Formats.iso(result.finished()));
+            json.writeStringProperty("started", Formats.iso(run.started()));
+            json.writeStringProperty("finished", Formats.iso(run.finished()));
             json.writeNumberProperty("preflight", result.preflightRun());
             json.writeEndObject();
             json.writeObjectPropertyStart("objects");

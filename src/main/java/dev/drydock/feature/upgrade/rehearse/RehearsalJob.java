@@ -4,14 +4,19 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.LatestPreflight;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.mysqld.MysqldError;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.run.RecordedJob;
-import dev.drydock.run.RecordedWork;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -19,12 +24,13 @@ import java.util.function.Supplier;
  * The rehearsal behind the wizard's step and the command: reads the source, which it does not change, and builds its objects on
  * a server of the target version.
  */
-public final class RehearsalJob extends RecordedJob<RehearsalPlan, RehearsalResult> {
+public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
 
     /** Kind of these runs in the history. */
     public static final String KIND = RehearsalRecorder.KIND;
 
-    private final Messages messages = Messages.of("rehearsal");
+    private static final Messages TEXT = Messages.of("rehearsal");
+
     private final RehearsalOptions options;
     private final TargetChoice choice;
     private final Consumer<RehearsalFinding> listener;
@@ -36,20 +42,10 @@ public final class RehearsalJob extends RecordedJob<RehearsalPlan, RehearsalResu
             RehearsalOptions options,
             Supplier<HistoryStore> history,
             Consumer<RehearsalFinding> listener) {
-        super(source, history);
+        super(source, history, RunSpec.reading(KIND, TEXT.text("title")));
         this.options = options;
         this.choice = choice;
         this.listener = listener;
-    }
-
-    @Override
-    public String title() {
-        return messages.text("title");
-    }
-
-    @Override
-    protected String kind() {
-        return KIND;
     }
 
     @Override
@@ -65,17 +61,12 @@ public final class RehearsalJob extends RecordedJob<RehearsalPlan, RehearsalResu
     }
 
     @Override
-    protected RehearsalPlan plan(JobContext context) throws InterruptedException {
-        return RehearsalPlan.read(server(), options, context);
+    protected Planned<RehearsalPlan> plan(JobContext context) throws InterruptedException {
+        RehearsalPlan plan = RehearsalPlan.read(server(), options, context);
+        return new Planned<>(plan, plan.objects().size(), settings());
     }
 
-    @Override
-    protected long planned(RehearsalPlan plan) {
-        return plan.objects().size();
-    }
-
-    @Override
-    protected Map<String, String> settings(RehearsalPlan plan) {
+    private Map<String, String> settings() {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("target", choice.product());
         settings.put("accounts", Boolean.toString(options.accounts()));
@@ -87,15 +78,67 @@ public final class RehearsalJob extends RecordedJob<RehearsalPlan, RehearsalResu
     }
 
     @Override
-    protected RecordedWork<RehearsalResult> begin(
-            RehearsalPlan plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
+    protected RehearsalResult work(Run<RehearsalPlan> run) throws InterruptedException {
+        RehearsalPlan plan = run.plan();
         RehearsalRecorder recorder = new RehearsalRecorder(
-                writer, new PreflightMatches(LatestPreflight.read(history().get(), server().key())), listener);
-        RehearsalTarget target = switch (choice) {
+                run.writer(),
+                new PreflightMatches(LatestPreflight.read(history().get(), server().key())),
+                listener);
+        run.counting(counts -> RunOutcome.Counts.of(counts.planned(), recorder.done(), 0));
+        try {
+            rehearse(run, recorder);
+            RehearsalResult result = new RehearsalResult(
+                    server().facts().product(),
+                    choice.product(),
+                    recorder.tallies(),
+                    recorder.findings(),
+                    recorder.preflightRun(),
+                    plan.leftOut(),
+                    plan.allVisible());
+            run.counting(_ -> result.counts());
+            return result;
+        } finally {
+            recorder.tallies()
+                    .forEach((kind, tally) -> run.note(
+                            kind,
+                            tally.built() + " built, " + tally.refused() + " refused, " + tally.unread()
+                                    + " not read"));
+            run.note("findings", Integer.toString(recorder.findings().size()));
+            run.note("left out", String.join(" ", plan.leftOut()));
+        }
+    }
+
+    private void rehearse(Run<RehearsalPlan> run, RehearsalRecorder recorder) throws InterruptedException {
+        boolean program = choice instanceof TargetChoice.Program;
+        if (options.config().isPresent() && !program) {
+            recorder.notRehearsed(new SourceObject(SourceObject.Kind.OPTION, "", ""), TEXT.text("config.program"));
+        }
+        if (!run.plan().objects().isEmpty() || (options.config().isPresent() && program)) {
+            build(run, recorder);
+        }
+        if (options.dataDirectory().isPresent()) {
+            new DataRehearsal(options.dataDirectory().get(), choice, server().facts(), recorder).run(run.context());
+        }
+    }
+
+    private void build(Run<RehearsalPlan> run, RehearsalRecorder recorder) throws InterruptedException {
+        RehearsalPlan plan = run.plan();
+        try (RehearsalTarget target = target(plan)) {
+            OpenServer opened = target.open(run.context(), server().facts(), plan.settings(), recorder);
+            try (ChangePermit permit = opened.permit()) {
+                new Rehearsal(server(), opened, permit, options, recorder, run.context(), plan).run();
+            }
+        } catch (IOException failure) {
+            throw new DrydockException(
+                    Problem.of(MysqldError.NOT_INITIALISED, failure.toString(), choice.product()), failure);
+        }
+    }
+
+    private RehearsalTarget target(RehearsalPlan plan) {
+        return switch (choice) {
             case TargetChoice.Program(var program) -> new ProgramTarget(program, options.config());
             case TargetChoice.Container(var engine, var image) -> new ContainerTarget(engine, image);
             case TargetChoice.EmptyServer(var given) -> new GivenTarget(given, plan.objects());
         };
-        return new RehearsalWork(server(), choice, target, plan, options, recorder, context);
     }
 }

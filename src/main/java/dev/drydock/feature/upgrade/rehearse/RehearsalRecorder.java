@@ -12,6 +12,7 @@ import dev.drydock.platform.i18n.Messages;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -38,10 +39,6 @@ final class RehearsalRecorder {
         this.writer = writer;
         this.preflight = preflight;
         this.listener = listener;
-    }
-
-    long runId() {
-        return writer.runId();
     }
 
     long preflightRun() {
@@ -151,10 +148,13 @@ final class RehearsalRecorder {
         }
     }
 
-    Map<SourceObject.Kind, KindTally> tallies() {
+    /** By the word of their kind, in the order in which kinds are built. */
+    Map<String, KindTally> tallies() {
+        Map<String, KindTally> words = new LinkedHashMap<>();
         synchronized (tallies) {
-            return new EnumMap<>(tallies);
+            tallies.forEach((kind, tally) -> words.put(kind.word(), tally));
         }
+        return words;
     }
 
     /** Objects that are done, whatever came of them. */

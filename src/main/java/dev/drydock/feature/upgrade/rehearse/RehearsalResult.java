@@ -1,19 +1,15 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.check.Severity;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.Ended;
 import dev.drydock.platform.task.RunOutcome;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
 /**
- * A rehearsal as it ended.
+ * What a rehearsal found.
  *
- * @param runId its number in the history
  * @param source name and version of the source
  * @param target name and version of the target
  * @param tallies what came of the objects, by the word of their kind, in the order in which they were built
@@ -21,21 +17,15 @@ import java.util.Map;
  * @param preflightRun number of the pre-flight that they were held against; 0 if there was none
  * @param leftOut what was not rehearsed, as sentences
  * @param allVisible whether the account is known to see all of the source's objects
- * @param problems what went wrong beside it, such as an end that could not be recorded
  */
 public record RehearsalResult(
-        long runId,
         String source,
         String target,
         Map<String, KindTally> tallies,
         List<RehearsalFinding> findings,
         long preflightRun,
         List<String> leftOut,
-        boolean allVisible,
-        List<Problem> problems,
-        Instant started,
-        Instant finished)
-        implements Ended {
+        boolean allVisible) {
 
     /** How many objects there were. */
     public long objects() {
@@ -71,26 +61,9 @@ public record RehearsalResult(
         return count(Severity.ERROR) + count(Severity.NOT_EVALUATED);
     }
 
-    @Override
-    public RunOutcome outcome() {
-        return RunOutcome.ended(RunOutcome.Counts.of(objects(), objects(), 0)
+    RunOutcome.Counts counts() {
+        return RunOutcome.Counts.of(objects(), objects(), 0)
                 .toResolve(unresolved())
-                .visible(allVisible)
-                .besides(problems));
-    }
-
-    RehearsalResult with(Problem problem) {
-        return new RehearsalResult(
-                runId,
-                source,
-                target,
-                tallies,
-                findings,
-                preflightRun,
-                leftOut,
-                allVisible,
-                List.of(problem),
-                started,
-                finished);
+                .visible(allVisible);
     }
 }

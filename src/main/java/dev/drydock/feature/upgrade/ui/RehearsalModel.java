@@ -4,6 +4,7 @@ import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.feature.upgrade.rehearse.TargetChoice;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -15,7 +16,7 @@ final class RehearsalModel {
 
     private final ModuleContext context;
     private final UpgradeViewModel wizard;
-    private final ObjectProperty<@Nullable RehearsalResult> result = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable RunResult<RehearsalResult>> result = new SimpleObjectProperty<>();
 
     RehearsalModel(ModuleContext context, UpgradeViewModel wizard) {
         this.context = context;
@@ -23,7 +24,7 @@ final class RehearsalModel {
     }
 
     /** The last one that came to its end; null before. */
-    ReadOnlyObjectProperty<@Nullable RehearsalResult> resultProperty() {
+    ReadOnlyObjectProperty<@Nullable RunResult<RehearsalResult>> resultProperty() {
         return result;
     }
 

@@ -5,6 +5,7 @@ import dev.drydock.feature.upgrade.rehearse.RehearsalFinding;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.SeverityLook;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
@@ -111,17 +112,18 @@ final class RehearsalPane extends ScrollPane {
     }
 
     private String seen(RehearsalFinding found) {
-        RehearsalResult result = model.rehearsal().resultProperty().get();
-        return result == null ? "" : result.seen(found);
+        RunResult<RehearsalResult> result = model.rehearsal().resultProperty().get();
+        return result == null ? "" : result.value().seen(found);
     }
 
-    private void show(@Nullable RehearsalResult found) {
+    private void show(@Nullable RunResult<RehearsalResult> run) {
         detail.clear();
-        if (found == null) {
+        if (run == null) {
             table.items().clear();
             verdict.show(Feather.CIRCLE, TEXT.text("rehearsal.none"), Tone.MUTED);
             return;
         }
+        RehearsalResult found = run.value();
         String text = TEXT.text(
                 "rehearsal.counts",
                 found.target(),
@@ -129,11 +131,11 @@ final class RehearsalPane extends ScrollPane {
                 Formats.count(found.count(Severity.ERROR)),
                 found.compared(),
                 Formats.count(found.count(Severity.NOT_EVALUATED)),
-                found.outcome().text());
+                run.outcome().text());
         verdict.show(
-                found.outcome().good() ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
+                run.outcome().good() ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
                 text,
-                found.outcome().good() ? Tone.SUCCESS : Tone.WARNING);
+                run.outcome().good() ? Tone.SUCCESS : Tone.WARNING);
         table.items()
                 .setAll(found.findings().stream()
                         .sorted(Comparator.comparing(one -> one.finding().severity()))
@@ -150,8 +152,10 @@ final class RehearsalPane extends ScrollPane {
     private void showChosen() {
         List<RehearsalFinding> chosen = List.copyOf(table.selection());
         if (chosen.isEmpty()) {
-            RehearsalResult result = model.rehearsal().resultProperty().get();
-            detail.setText(result == null ? "" : String.join("\n", result.leftOut()));
+            RunResult<RehearsalResult> result =
+                    model.rehearsal().resultProperty().get();
+            detail.setText(
+                    result == null ? "" : String.join("\n", result.value().leftOut()));
             return;
         }
         RehearsalFinding one = chosen.getFirst();
@@ -160,9 +164,9 @@ final class RehearsalPane extends ScrollPane {
     }
 
     private void openReport() {
-        RehearsalResult found = model.rehearsal().resultProperty().get();
+        RunResult<RehearsalResult> found = model.rehearsal().resultProperty().get();
         if (found != null) {
-            context.navigator().openReport(found.runId());
+            context.navigator().openReport(found.id());
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
-import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.platform.task.RunOutcome;
@@ -39,7 +38,10 @@ final class StepStates {
     long toResolve(Step of) {
         return switch (of) {
             case PREFLIGHT -> left(model.preflightProperty().get(), PreflightResult::unresolved);
-            case REHEARSAL -> left(model.rehearsal().resultProperty().get(), RehearsalResult::unresolved);
+            case REHEARSAL ->
+                left(
+                        model.rehearsal().resultProperty().get(),
+                        ended -> ended.value().unresolved());
             case TOPOLOGY -> left(model.topology().planProperty().get(), ReplicationPlan::open);
             case GATES ->
                 left(

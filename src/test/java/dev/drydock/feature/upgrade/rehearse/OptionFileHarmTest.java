@@ -169,7 +169,8 @@ class OptionFileHarmTest {
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test");
                 // the lab's own servers, of which others may be running, have no password
                 Stranger stranger = new Stranger(data -> !data.contains("drydock-lab-"))) {
-            RehearsalResult result = Rehearsals.run(source, target, options, history);
+            RehearsalResult result =
+                    Rehearsals.run(source, target, options, history).value();
             assertThat(mark()).doesNotExist();
             assertThat(inTrap()).isEqualTo(before);
             assertThat(stranger.entered()).isEmpty();

@@ -19,6 +19,7 @@ import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,9 +134,9 @@ class RehearsalCancelTest {
     private List<String> whole(TestServer source, TargetChoice target, RehearsalOptions options, HistoryStore history)
             throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(source), Secret.none())) {
-            StageCancel<RehearsalResult> job = new StageCancel<>(
+            StageCancel<RunResult<RehearsalResult>> job = new StageCancel<>(
                     new RehearsalJob(opened, target, options, () -> history, _ -> {}), NEVER, () -> {});
-            JobOutcome<RehearsalResult> outcome =
+            JobOutcome<RunResult<RehearsalResult>> outcome =
                     new CurrentThreadRunner().submit(job).await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             return job.stages();
@@ -148,14 +149,14 @@ class RehearsalCancelTest {
             throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(source), Secret.none());
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            CompletableFuture<JobHandle<RehearsalResult>> handle = new CompletableFuture<>();
-            StageCancel<RehearsalResult> job = new StageCancel<>(
+            CompletableFuture<JobHandle<RunResult<RehearsalResult>>> handle = new CompletableFuture<>();
+            StageCancel<RunResult<RehearsalResult>> job = new StageCancel<>(
                     new RehearsalJob(opened, target, options, () -> history, _ -> {}),
                     stage,
                     () -> handle.join().cancel());
-            JobHandle<RehearsalResult> submitted = runner.submit(job);
+            JobHandle<RunResult<RehearsalResult>> submitted = runner.submit(job);
             handle.complete(submitted);
-            JobOutcome<RehearsalResult> outcome = submitted.await();
+            JobOutcome<RunResult<RehearsalResult>> outcome = submitted.await();
             assertThat(outcome).as(stage + ": " + outcome).isInstanceOf(JobOutcome.Cancelled.class);
             assertThat(job.stages()).as(stage).contains(stage);
             history.runs(RunFilter.newest(1).ofKind(RehearsalJob.KIND))

@@ -58,7 +58,8 @@ class RehearsalCasesTest {
                         .toArray(String[]::new);
                 source.run(statements);
             }
-            RehearsalResult result = Rehearsals.run(source, target, RehearsalOptions.usual(), history);
+            RehearsalResult result = Rehearsals.run(source, target, RehearsalOptions.usual(), history)
+                    .value();
             TreeSet<String> found = new TreeSet<>();
             result.findings().stream()
                     .filter(one -> !one.finding().subject().schema().isEmpty())

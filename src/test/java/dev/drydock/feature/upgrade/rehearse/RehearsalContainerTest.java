@@ -83,7 +83,8 @@ class RehearsalContainerTest {
                     "CREATE DATABASE shop",
                     "CREATE TABLE shop.t (id INT PRIMARY KEY)",
                     "CREATE PROCEDURE shop.p() BEGIN DECLARE rows INT; SET rows = 1; END");
-            RehearsalResult result = Rehearsals.run(source, target, RehearsalOptions.usual(), history);
+            RehearsalResult result = Rehearsals.run(source, target, RehearsalOptions.usual(), history)
+                    .value();
             assertThat(result.findings())
                     .anySatisfy(found ->
                             assertThat(found.finding().subject().shown()).isEqualTo("shop.p"));

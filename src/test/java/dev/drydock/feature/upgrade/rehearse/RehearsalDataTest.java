@@ -11,6 +11,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -43,12 +44,13 @@ class RehearsalDataTest {
                     "CREATE DATABASE killer",
                     "CREATE PROCEDURE killer.counts() BEGIN DECLARE rows INT; SET rows = 1; END");
             Path data = stopped.dataDir().orElseThrow();
-            JobOutcome<RehearsalResult> refused = Rehearsals.outcome(source, target, of(data), history);
+            JobOutcome<RunResult<RehearsalResult>> refused = Rehearsals.outcome(source, target, of(data), history);
             assertThat(refused.toString()).contains("DATA_IN_USE");
             stopped.stop();
             List<String> before = state(data);
 
-            RehearsalResult result = Rehearsals.run(source, target, of(data), history);
+            RunResult<RehearsalResult> run = Rehearsals.run(source, target, of(data), history);
+            RehearsalResult result = run.value();
 
             assertThat(result.findings())
                     .anySatisfy(found -> {
@@ -57,7 +59,7 @@ class RehearsalDataTest {
                         assertThat(found.onlyHere()).isTrue();
                     })
                     .anySatisfy(found -> assertThat(found.finding().message()).contains("does not start"));
-            assertThat(result.outcome().good()).isFalse();
+            assertThat(run.outcome().good()).isFalse();
             assertThat(state(data)).isEqualTo(before);
         }
     }
@@ -79,18 +81,19 @@ class RehearsalDataTest {
                     HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
                 server.stop();
                 RehearsalResult result = Rehearsals.run(
-                        source,
-                        target,
-                        new RehearsalOptions(
-                                new Scope(List.of("geo"), List.of(), List.of(), false),
-                                Optional.empty(),
-                                false,
-                                false,
-                                0,
-                                false,
-                                1,
-                                server.dataDir()),
-                        history);
+                                source,
+                                target,
+                                new RehearsalOptions(
+                                        new Scope(List.of("geo"), List.of(), List.of(), false),
+                                        Optional.empty(),
+                                        false,
+                                        false,
+                                        0,
+                                        false,
+                                        1,
+                                        server.dataDir()),
+                                history)
+                        .value();
                 assertThat(result.findings())
                         .anySatisfy(found -> {
                             assertThat(found.finding().severity()).isEqualTo(Severity.ERROR);
@@ -120,7 +123,8 @@ class RehearsalDataTest {
             if (!removed.isEmpty()) {
                 Files.delete(data.resolve(removed));
             }
-            RehearsalResult result = Rehearsals.run(Lab.mysql57(), target, of(data), history);
+            RehearsalResult result =
+                    Rehearsals.run(Lab.mysql57(), target, of(data), history).value();
             assertThat(result.findings()).as(result.findings().toString()).anySatisfy(found -> {
                 assertThat(found.finding().severity()).isEqualTo(Severity.ERROR);
                 assertThat(found.finding().message() + found.statement()).contains(named);
@@ -136,8 +140,9 @@ class RehearsalDataTest {
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             stopped.run("CREATE DATABASE fine", "CREATE TABLE fine.t (id INT PRIMARY KEY)");
             stopped.stop();
-            RehearsalResult result =
-                    Rehearsals.run(source, target, of(stopped.dataDir().orElseThrow()), history);
+            RehearsalResult result = Rehearsals.run(
+                            source, target, of(stopped.dataDir().orElseThrow()), history)
+                    .value();
             assertThat(result.findings())
                     .filteredOn(found -> List.of(Severity.ERROR, Severity.NOT_EVALUATED)
                             .contains(found.finding().severity()))
@@ -162,7 +167,8 @@ class RehearsalDataTest {
             stopped.stop();
             Files.deleteIfExists(data.resolve("mysql_upgrade_info"));
             Files.deleteIfExists(data.resolve("mariadb_upgrade_info"));
-            RehearsalResult result = Rehearsals.run(Lab.mysql57(), target, of(data), history);
+            RehearsalResult result =
+                    Rehearsals.run(Lab.mysql57(), target, of(data), history).value();
             assertThat(result.tallies().get("system-tables"))
                     .as(result.findings().toString())
                     .isEqualTo(new KindTally(1, 0, 0));
@@ -191,7 +197,8 @@ class RehearsalDataTest {
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
         try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
-            RehearsalResult result = Rehearsals.run(source, target, options, history);
+            RehearsalResult result =
+                    Rehearsals.run(source, target, options, history).value();
             assertThat(result.findings().stream()
                             .filter(found -> found.finding().severity() == Severity.ERROR)
                             .map(found -> found.finding().subject().name()))

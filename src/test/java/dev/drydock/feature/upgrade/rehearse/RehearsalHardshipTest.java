@@ -16,6 +16,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -42,7 +43,7 @@ class RehearsalHardshipTest {
                     .mapToObj(i -> "CREATE PROCEDURE shop.p" + i + "() SELECT COUNT(*) FROM shop.t")
                     .toArray(String[]::new));
             Set<String> before = StageCancel.running();
-            JobOutcome<RehearsalResult> outcome = meeting(
+            JobOutcome<RunResult<RehearsalResult>> outcome = meeting(
                     source,
                     "root",
                     target,
@@ -66,7 +67,7 @@ class RehearsalHardshipTest {
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
         try (TestServer source = source();
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
-            JobOutcome<RehearsalResult> outcome = meeting(
+            JobOutcome<RunResult<RehearsalResult>> outcome = meeting(
                     source,
                     "root",
                     target,
@@ -79,14 +80,15 @@ class RehearsalHardshipTest {
                             "DROP USER gone@'%'",
                             "CREATE TABLE shop.made_later (id INT PRIMARY KEY)"));
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
-            RehearsalResult result = ((JobOutcome.Succeeded<RehearsalResult>) outcome).value();
+            RunResult<RehearsalResult> run = ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome).value();
+            RehearsalResult result = run.value();
             assertThat(result.findings())
                     .as(result.findings().toString())
                     .extracting(found -> found.finding().severity() + " "
                             + found.finding().subject().shown())
                     .filteredOn(found -> !found.endsWith(" server"))
                     .containsExactlyInAnyOrder("NOTICE shop.short_lived", "NOTICE shop.short_lived", "NOTICE gone@%");
-            assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
+            assertThat(run.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
         }
     }
 
@@ -96,7 +98,7 @@ class RehearsalHardshipTest {
         try (TestServer source = source();
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             source.run("CREATE USER looker@'%'", "GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ON *.* TO looker@'%'");
-            JobOutcome<RehearsalResult> outcome = meeting(
+            JobOutcome<RunResult<RehearsalResult>> outcome = meeting(
                     source,
                     "looker",
                     target,
@@ -104,13 +106,14 @@ class RehearsalHardshipTest {
                     "Start MySQL 8.0.15 for the rehearsal",
                     () -> run(source, "REVOKE ALL PRIVILEGES, GRANT OPTION FROM looker@'%'"));
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
-            RehearsalResult result = ((JobOutcome.Succeeded<RehearsalResult>) outcome).value();
+            RunResult<RehearsalResult> run = ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome).value();
+            RehearsalResult result = run.value();
             assertThat(result.findings())
                     .as(result.findings().toString())
                     .filteredOn(found -> found.finding().severity() == Severity.NOT_EVALUATED)
                     .extracting(found -> found.finding().subject().shown())
                     .contains("shop", "shop.t", "shop.short_lived", "shop.v", "shop.p");
-            assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
+            assertThat(run.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
             assertThat(result.leftOut()).noneMatch(sentence -> sentence.contains("may not see"));
         }
     }
@@ -121,14 +124,13 @@ class RehearsalHardshipTest {
         try (TestServer source = source();
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             source.run("CREATE USER small@'%'", "GRANT SELECT ON shop.t TO small@'%'");
-            JobOutcome<RehearsalResult> outcome = meeting(source, "small", target, history, "-", () -> {});
+            JobOutcome<RunResult<RehearsalResult>> outcome = meeting(source, "small", target, history, "-", () -> {});
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
-            RehearsalResult result = ((JobOutcome.Succeeded<RehearsalResult>) outcome).value();
+            RunResult<RehearsalResult> run = ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome).value();
+            RehearsalResult result = run.value();
             assertThat(result.leftOut())
                     .anyMatch(sentence -> sentence.contains("small@%") && sentence.contains("SHOW VIEW, TRIGGER"));
-            assertThat(result.outcome().kind())
-                    .as(result.findings().toString())
-                    .isEqualTo(RunOutcome.Kind.PARTLY_VISIBLE);
+            assertThat(run.outcome().kind()).as(result.findings().toString()).isEqualTo(RunOutcome.Kind.PARTLY_VISIBLE);
         }
     }
 
@@ -145,7 +147,7 @@ class RehearsalHardshipTest {
         return source;
     }
 
-    private static JobOutcome<RehearsalResult> meeting(
+    private static JobOutcome<RunResult<RehearsalResult>> meeting(
             TestServer source, String user, TargetChoice target, HistoryStore history, String stage, Runnable what)
             throws InterruptedException {
         try (OpenServer opened = OpenServer.open(Lots.profile(source, user), Secret.none())) {

@@ -53,7 +53,8 @@ class RehearsalHopsTest {
                 tls_ciphersuites = TLS_NO_SUCH_SUITE
                 max_allowed_packet = 16M
                 """);
-            RehearsalResult result = Rehearsals.run(source, target, options(file), history);
+            RehearsalResult result =
+                    Rehearsals.run(source, target, options(file), history).value();
             assertThat(errors(result))
                     .as(result.findings().toString())
                     .containsExactlyInAnyOrder(
@@ -92,7 +93,8 @@ class RehearsalHopsTest {
                 innodb_defragment = 0
                 max_allowed_packet = 16M
                 """);
-            RehearsalResult result = Rehearsals.run(source, target, options(file), history);
+            RehearsalResult result =
+                    Rehearsals.run(source, target, options(file), history).value();
             assertThat(errors(result))
                     .as(result.findings().toString())
                     .containsExactlyInAnyOrder(

@@ -10,6 +10,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.run.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,7 +47,8 @@ class RehearsalMissesTest {
                 "password_history"
             })
     void aTableUnderANameThatTheNewVersionBringsItself(String name) throws Exception {
-        RehearsalResult result = onData(name, "CREATE TABLE mysql.`" + name + "` (id INT PRIMARY KEY)");
+        RehearsalResult result = onData(name, "CREATE TABLE mysql.`" + name + "` (id INT PRIMARY KEY)")
+                .value();
         assertThat(result.findings())
                 .filteredOn(one -> one.finding().severity() == Severity.ERROR)
                 .as(text(result))
@@ -57,26 +59,28 @@ class RehearsalMissesTest {
     /** 8.0.15 crashes on it without naming it. */
     @Test
     void aTableOnWhichTheNewVersionCrashes() throws Exception {
-        RehearsalResult result = onData("crash", "CREATE TABLE mysql.global_grants (id INT PRIMARY KEY)");
+        RunResult<RehearsalResult> run = onData("crash", "CREATE TABLE mysql.global_grants (id INT PRIMARY KEY)");
+        RehearsalResult result = run.value();
         assertThat(result.findings()).as(text(result)).anySatisfy(one -> {
             assertThat(one.finding().severity()).isEqualTo(Severity.ERROR);
             assertThat(one.finding().message()).contains("does not start");
             assertThat(one.statement()).isNotBlank();
         });
-        assertThat(result.outcome().good()).isFalse();
+        assertThat(run.outcome().good()).isFalse();
     }
 
     @Test
     void aTableThatOnlyInnoDbKnowsAndOneWithoutItsFile() throws Exception {
         RehearsalResult result = onData(
-                "orphans",
-                "CREATE DATABASE shop",
-                "CREATE TABLE shop.orphan (id INT PRIMARY KEY)",
-                "CREATE TABLE shop.`we-ird` (id INT PRIMARY KEY)",
-                "CREATE TABLE shop.parted (id INT PRIMARY KEY) PARTITION BY HASH (id) PARTITIONS 2",
-                "CREATE TABLE shop.words (id INT PRIMARY KEY, t TEXT, FULLTEXT (t))",
-                "-remove shop/orphan.frm",
-                "-remove shop/we@002dird.frm");
+                        "orphans",
+                        "CREATE DATABASE shop",
+                        "CREATE TABLE shop.orphan (id INT PRIMARY KEY)",
+                        "CREATE TABLE shop.`we-ird` (id INT PRIMARY KEY)",
+                        "CREATE TABLE shop.parted (id INT PRIMARY KEY) PARTITION BY HASH (id) PARTITIONS 2",
+                        "CREATE TABLE shop.words (id INT PRIMARY KEY, t TEXT, FULLTEXT (t))",
+                        "-remove shop/orphan.frm",
+                        "-remove shop/we@002dird.frm")
+                .value();
         assertThat(result.findings().stream()
                         .filter(one -> !one.finding().subject().schema().isEmpty())
                         .map(one -> one.finding().severity() + " "
@@ -93,7 +97,8 @@ class RehearsalMissesTest {
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
         try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
-            RehearsalResult result = Rehearsals.run(source, target, options, history);
+            RehearsalResult result =
+                    Rehearsals.run(source, target, options, history).value();
             Map<String, String> changed = result.findings().stream()
                     .filter(one -> one.finding().subject().kind() == dev.drydock.check.Subject.Kind.VARIABLE)
                     .collect(Collectors.toMap(
@@ -117,7 +122,7 @@ class RehearsalMissesTest {
     }
 
     /** A copy of a 5.7 under 8.0.15, after these statements and removals. */
-    private RehearsalResult onData(String word, String... steps) throws Exception {
+    private RunResult<RehearsalResult> onData(String word, String... steps) throws Exception {
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
         try (TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
                 HistoryStore history = HistoryStore.open(folder.resolve(word), "test")) {

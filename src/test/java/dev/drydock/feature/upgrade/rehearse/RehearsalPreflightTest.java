@@ -62,7 +62,8 @@ class RehearsalPreflightTest {
                 assertThat(preflight).isInstanceOf(JobOutcome.Succeeded.class);
             }
             source.run("CREATE PROCEDURE shop.made_since() BEGIN DECLARE cube INT; SET cube = 1; END");
-            RehearsalResult result = Rehearsals.run(source, target, RehearsalOptions.usual(), history);
+            RehearsalResult result = Rehearsals.run(source, target, RehearsalOptions.usual(), history)
+                    .value();
             Map<String, String> seen = new TreeMap<>();
             result.findings().stream()
                     .filter(found -> found.finding().severity() == Severity.ERROR)

@@ -9,6 +9,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -71,7 +72,8 @@ class RehearsalStatementsTest {
                     .toArray(String[]::new));
             String before = source.value("CHECKSUM TABLE shop.t");
 
-            RehearsalResult result = Rehearsals.run(source, target, STATEMENTS, history);
+            RunResult<RehearsalResult> run = Rehearsals.run(source, target, STATEMENTS, history);
+            RehearsalResult result = run.value();
 
             assertThat(result.findings().stream()
                             .filter(found -> found.finding().severity() != Severity.NOTICE
@@ -91,7 +93,7 @@ class RehearsalStatementsTest {
                                     .contains("Using filesort"));
             assertThat(Objects.requireNonNull(result.tallies().get("statement")).built())
                     .isGreaterThanOrEqualTo(8);
-            assertThat(history.findings(result.runId()).toString() + history.items(result.runId()))
+            assertThat(history.findings(run.id()).toString() + history.items(run.id()))
                     .doesNotContain("hiddenwd");
             assertThat(result.findings())
                     .anySatisfy(found -> assertThat(found.finding().message())

@@ -15,6 +15,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +53,8 @@ class RehearsalTargetTest {
                     new RehearsalOptions(ALL, Optional.empty(), true, true, 10, true, 2, Optional.empty());
             try (OpenServer given = OpenServer.open(Lots.profile(target), Secret.none())) {
                 TargetChoice choice = new TargetChoice.EmptyServer(given);
-                RehearsalResult result = Rehearsals.run(source, choice, options, history);
+                RunResult<RehearsalResult> run = Rehearsals.run(source, choice, options, history);
+                RehearsalResult result = run.value();
                 assertThat(result.findings())
                         .anySatisfy(found -> {
                             assertThat(found.finding().severity()).isEqualTo(Severity.WARNING);
@@ -64,7 +66,7 @@ class RehearsalTargetTest {
                                 .getOrDefault("grant", new KindTally(0, 1, 1))
                                 .refused())
                         .isZero();
-                assertThat(history.items(result.runId()).toString() + history.findings(result.runId()))
+                assertThat(history.items(run.id()).toString() + history.findings(run.id()))
                         .doesNotContainPattern("\\*[0-9A-F]{40}")
                         .doesNotContain("0000-00-00', NULL");
                 assertThat(target.value("SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'shop'"))
@@ -99,17 +101,18 @@ class RehearsalTargetTest {
                     "CREATE USER reader@'%'",
                     "GRANT SELECT, EXECUTE ON shop.* TO reader@'%'");
             try (OpenServer opened = OpenServer.open(Lots.profile(source, "reader"), Secret.none())) {
-                JobOutcome<RehearsalResult> outcome = new CurrentThreadRunner()
+                JobOutcome<RunResult<RehearsalResult>> outcome = new CurrentThreadRunner()
                         .submit(new RehearsalJob(opened, target, RehearsalOptions.usual(), () -> history, _ -> {}))
                         .await();
-                RehearsalResult result = ((JobOutcome.Succeeded<RehearsalResult>) outcome).value();
+                RunResult<RehearsalResult> run = ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome).value();
+                RehearsalResult result = run.value();
                 assertThat(result.findings())
                         .filteredOn(found -> found.finding().severity() == Severity.NOT_EVALUATED)
                         .extracting(found -> found.finding().subject().shown())
                         .containsExactly("shop.p");
                 assertThat(result.leftOut()).anyMatch(sentence -> sentence.startsWith("Accounts and grants"));
                 assertThat(result.allVisible()).isFalse();
-                assertThat(result.outcome().good()).isFalse();
+                assertThat(run.outcome().good()).isFalse();
             }
             RehearsalOptions none = new RehearsalOptions(
                     new Scope(List.of("no_such"), List.of(), List.of(), false),
@@ -136,7 +139,8 @@ class RehearsalTargetTest {
                     "CREATE SEQUENCE shop.s",
                     "CREATE PROCEDURE shop.p() SELECT COUNT(*) FROM shop.t",
                     "CREATE VIEW shop.v AS SELECT id FROM shop.t");
-            RehearsalResult result = Rehearsals.run(source, target, RehearsalOptions.usual(), history);
+            RehearsalResult result = Rehearsals.run(source, target, RehearsalOptions.usual(), history)
+                    .value();
             assertThat(result.findings())
                     .filteredOn(found -> found.finding().severity() == Severity.ERROR)
                     .isEmpty();

@@ -12,6 +12,7 @@ import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -25,14 +26,15 @@ final class Rehearsals {
     }
 
     /** Rehearses to the end, which has to be a result. */
-    static RehearsalResult run(TestServer source, TargetChoice target, RehearsalOptions options, HistoryStore history)
+    static RunResult<RehearsalResult> run(
+            TestServer source, TargetChoice target, RehearsalOptions options, HistoryStore history)
             throws InterruptedException {
-        JobOutcome<RehearsalResult> outcome = outcome(source, target, options, history);
+        JobOutcome<RunResult<RehearsalResult>> outcome = outcome(source, target, options, history);
         assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
-        return ((JobOutcome.Succeeded<RehearsalResult>) outcome).value();
+        return ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome).value();
     }
 
-    static JobOutcome<RehearsalResult> outcome(
+    static JobOutcome<RunResult<RehearsalResult>> outcome(
             TestServer source, TargetChoice target, RehearsalOptions options, HistoryStore history)
             throws InterruptedException {
         try (OpenServer opened = OpenServer.open(Lots.profile(source), Secret.none())) {

@@ -78,7 +78,8 @@ class ReadsCutTest extends JobsWithHistory {
                 TcpProxy proxy = TcpProxy.to(server.port());
                 OpenServer opened = through(proxy, server)) {
             UpgradeOptions options = UpgradeOptions.of(Scope.everything());
-            List<String> found = found(succeeded(runner.submit(preflight(opened))).value());
+            List<String> found =
+                    found(succeeded(runner.submit(preflight(opened))).value());
             List<String> actions = actions(succeeded(runner.submit(new PlanJob(opened, options, () -> history))));
             assertThat(actions).isNotEmpty();
 
