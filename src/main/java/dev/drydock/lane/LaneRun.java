@@ -101,6 +101,11 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
                 .toList();
     }
 
+    /** How many have come to this. */
+    public long count(LaneResult.Status status) {
+        return results().stream().filter(result -> result.status() == status).count();
+    }
+
     @Override
     public Set<Long> connections() {
         return connections;

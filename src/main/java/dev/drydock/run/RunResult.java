@@ -32,6 +32,11 @@ public record RunResult<T>(
                 .put("version", server.facts().product());
     }
 
+    /** The same run after its value has changed, such as by a later check, which its end now follows from. */
+    public RunResult<T> now(T later, RunOutcome.Counts counts) {
+        return new RunResult<>(id, later, RunOutcome.ended(counts).besides(problems), problems, started, finished);
+    }
+
     /** The same with one thing more that went wrong, which counts as one more that failed, or to resolve if it is of the record. */
     RunResult<T> with(Problem problem) {
         return new RunResult<>(

@@ -13,6 +13,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -68,9 +69,9 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
             long started = System.nanoTime();
             UpgradeJob job =
                     new UpgradeJob(server, new PlanJob(server, options, () -> history)::run, () -> history, clock);
-            JobOutcome<UpgradeResult> outcome =
+            JobOutcome<RunResult<UpgradeResult>> outcome =
                     new CurrentThreadRunner().submit(job).await();
-            if (!(outcome instanceof JobOutcome.Succeeded<UpgradeResult>(UpgradeResult result))) {
+            if (!(outcome instanceof JobOutcome.Succeeded<RunResult<UpgradeResult>>(RunResult<UpgradeResult> run))) {
                 throw new IllegalStateException(outcome.toString());
             }
             phases = String.format(
@@ -79,7 +80,7 @@ final class OurUpgrade implements Upgrader, AutoCloseable {
                     (planned.get() - started) / 1e9,
                     (lastFinished.get() - planned.get()) / 1e9,
                     (System.nanoTime() - lastFinished.get()) / 1e9);
-            againstBound = LaneBound.over(result.actions(), workers);
+            againstBound = LaneBound.over(run.value().actions(), workers);
         }
     }
 

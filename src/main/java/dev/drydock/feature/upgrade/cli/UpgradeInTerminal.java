@@ -15,6 +15,7 @@ import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.task.Job;
+import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -41,16 +42,17 @@ public final class UpgradeInTerminal {
      *
      * @param job makes the job, given who is told of its statements
      */
-    public ExitStatus run(OpenServer server, Function<UpgradeListener, Job<UpgradeResult>> job)
+    public ExitStatus run(OpenServer server, Function<UpgradeListener, Job<RunResult<UpgradeResult>>> job)
             throws InterruptedException {
         return ExitStatus.of(result(server, job));
     }
 
     /** As {@link #run}; gives what the run did and left, nothing after Cancel. */
-    Optional<UpgradeResult> result(OpenServer server, Function<UpgradeListener, Job<UpgradeResult>> job)
+    Optional<RunResult<UpgradeResult>> result(
+            OpenServer server, Function<UpgradeListener, Job<RunResult<UpgradeResult>>> job)
             throws InterruptedException {
         UpgradeTables tables = new UpgradeTables(terminal.err());
-        Optional<UpgradeResult> result = new JobInTerminal(
+        Optional<RunResult<UpgradeResult>> result = new JobInTerminal(
                         terminal,
                         recorded()
                                 ? "What was done is in the history; drydock upgrade resume goes on."
@@ -65,13 +67,13 @@ public final class UpgradeInTerminal {
         return result;
     }
 
-    private void write(UpgradeResult result, OpenServer server, Path file) {
+    private void write(RunResult<UpgradeResult> result, OpenServer server, Path file) {
         if (ReportOutput.forScripts(file)) {
             Optional<PreflightSummary> preflight =
                     PreflightSummary.read(services.history().get(), server);
             OutputFile.save(file, writer -> UpgradeJson.write(result, server, preflight, writer));
         } else {
-            ReportOutput.ofNewRun(services, terminal).write(result.runId(), Optional.of(file));
+            ReportOutput.ofNewRun(services, terminal).write(result.id(), Optional.of(file));
         }
     }
 

@@ -16,6 +16,7 @@ import dev.drydock.lane.Schedule;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -82,7 +83,8 @@ final class UpgradeTables {
     }
 
     /** What a run did and left, on standard error; what is not done, with its reason. */
-    void result(UpgradeResult result, OpenServer server) {
+    void result(RunResult<UpgradeResult> run, OpenServer server) {
+        UpgradeResult result = run.value();
         for (LaneResult<PlannedAction> action : result.actions()) {
             if (!action.done()) {
                 err.println(action.action().shown() + ": " + action.status().word()
@@ -93,15 +95,13 @@ final class UpgradeTables {
             }
         }
         result.tool().ifPresent(outcome -> tool(outcome, server));
-        result.after().ifPresent(check -> {
-            left(check);
-            system(check, server);
-        });
+        left(result.after());
+        system(result.after(), server);
         err.println(Formats.count(result.actions().size()) + " planned · "
                 + Formats.count(result.count(LaneResult.Status.DONE)) + " done · "
                 + Formats.count(result.count(LaneResult.Status.FAILED)) + " failed · "
-                + Formats.duration(Duration.between(result.started(), result.finished())) + " · "
-                + RunNumber.of(result, result.runId()));
+                + Formats.duration(Duration.between(run.started(), run.finished())) + " · "
+                + RunNumber.of(run, run.id()));
     }
 
     /** One line for a statement whose result is recorded nowhere else. */

@@ -81,7 +81,7 @@ public final class WholeUpgrade {
                 .orElse(ExitStatus.CANCELLED);
     }
 
-    private static ExitStatus verdict(UpgradeResult result) {
-        return result.leavesOnlyManual() ? ExitStatus.DONE : ExitStatus.of(result.outcome());
+    private static ExitStatus verdict(RunResult<UpgradeResult> result) {
+        return result.value().leavesOnlyManual() ? ExitStatus.DONE : ExitStatus.of(result.outcome());
     }
 }

@@ -2,22 +2,25 @@ package dev.drydock.feature.upgrade.run;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
+import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.history.store.RunWriter;
+import dev.drydock.lane.LaneResult.Status;
+import dev.drydock.lane.LaneRun;
 import dev.drydock.lane.RunLock;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.WorkerLimit;
-import dev.drydock.run.RecordedJob;
-import dev.drydock.run.RecordedWork;
-import java.util.Map;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -25,7 +28,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The job behind the button and the command: takes a plan, carries it out, records it, checks everything again. */
-public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
+public final class UpgradeJob extends RunJob<UpgradePlan, UpgradeResult> {
 
     /** Gives the plan to carry out; may make it first, with stages of its own. */
     public interface PlanSource {
@@ -37,7 +40,8 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
         Optional<Gates> read(JobContext context) throws InterruptedException;
     }
 
-    private final Messages messages = Messages.of("upgraderun");
+    private static final Messages TEXT = Messages.of("upgraderun");
+
     private final PlanSource source;
     private final UpgradeListener listener;
     private final long resumes;
@@ -71,27 +75,12 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
             long resumes,
             Optional<VendorTool> tool,
             GateSource gates) {
-        super(server, history);
+        super(server, history, RunSpec.changing(UpgradeHistory.KIND, TEXT.text("job.run")));
         this.source = source;
         this.listener = listener;
         this.resumes = resumes;
         this.tool = tool;
         this.gates = gates;
-    }
-
-    @Override
-    public String title() {
-        return messages.text("job.run");
-    }
-
-    @Override
-    protected String kind() {
-        return UpgradeHistory.KIND;
-    }
-
-    @Override
-    protected boolean changesServer() {
-        return true;
     }
 
     /** The number of lanes, which may be changed once the plan is being carried out. */
@@ -127,7 +116,7 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
 
     /** @throws DrydockException E-4266 if the plan was run before, E-4267 if something has changed since it was made */
     @Override
-    protected UpgradePlan plan(JobContext context) throws InterruptedException {
+    protected Planned<UpgradePlan> plan(JobContext context) throws InterruptedException {
         UpgradePlan plan = source.plan(context);
         Freshness freshness = new Freshness(server(), history());
         server().recovery().retried(context, () -> freshness.refusal(plan)).ifPresent(problem -> {
@@ -135,34 +124,47 @@ public final class UpgradeJob extends RecordedJob<UpgradePlan, UpgradeResult> {
         });
         listener.planned(plan);
         lanes.set(Math.max(1, plan.workers()));
-        return plan;
+        return new Planned<>(plan, plan.actions().size(), UpgradeRecorder.settings(server(), plan, resumes, passed));
     }
 
+    /** The statements, the program for the system tables, the second check of everything. */
     @Override
-    protected long planned(UpgradePlan plan) {
-        return plan.actions().size();
-    }
-
-    @Override
-    protected Map<String, String> settings(UpgradePlan plan) {
-        return UpgradeRecorder.settings(server(), plan, resumes, passed);
-    }
-
-    @Override
-    protected RecordedWork<UpgradeResult> begin(
-            UpgradePlan plan, RunWriter writer, JobContext context, Optional<ChangePermit> permit) {
-        UpgradeRecorder recorder = new UpgradeRecorder(writer);
+    protected UpgradeResult work(Run<UpgradePlan> run) throws InterruptedException {
+        UpgradePlan plan = run.plan();
+        JobContext context = run.context();
+        UpgradeRecorder recorder = new UpgradeRecorder(run.writer());
         recorder.planned(plan);
-        return new UpgradeWork(
+        LaneRun<PlannedAction> statements = new LaneRun<>(
                 server(),
-                plan,
-                recorder,
+                TEXT.text("stage.run"),
+                TableUpgrades.lanes(plan),
+                new TableUpgrades(plan.options().replicate()),
+                recorder.statements(),
                 listener,
                 context,
-                permit.orElseThrow(),
-                requireNonNull(lock),
-                lanes,
-                tool,
-                passed);
+                run.permit(),
+                requireNonNull(lock));
+        try {
+            statements.run(lanes);
+        } finally {
+            for (Status status : Status.values()) {
+                run.note(status.word(), Long.toString(statements.count(status)));
+            }
+            run.done(statements.count(Status.DONE));
+            // what Cancel kept from being reached has not failed
+            run.failed(statements.count(Status.FAILED));
+        }
+        Optional<VendorTool.Outcome> system = Optional.empty();
+        if (tool.isPresent() && VendorTool.neededBy(server().facts())) {
+            system = Optional.of(
+                    new SystemTables(server(), recorder, listener::output).run(tool.get(), run.permit(), context));
+        }
+        TableCheckResult after = PlanJob.check(server(), plan.options(), context, TEXT.text("stage.verify"));
+        UpgradeRecorder.note(after, run);
+        recorder.left(after);
+        UpgradeResult result = new UpgradeResult(
+                plan, statements.results(), system, after, passed, run.permit().unlock());
+        run.counting(_ -> result.counts());
+        return result;
     }
 }

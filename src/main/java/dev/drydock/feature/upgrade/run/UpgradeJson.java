@@ -14,6 +14,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.KeepOpen;
 import dev.drydock.report.OutcomeJson;
 import dev.drydock.report.ProblemJson;
+import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
@@ -28,14 +29,15 @@ public final class UpgradeJson {
 
     /** One object with {@code run}, the parts of {@link PlanJson}, {@code gates}, {@code preflight}, {@code statements}, {@code before} and {@code left}. */
     public static void write(
-            UpgradeResult result, OpenServer server, Optional<PreflightSummary> preflight, Writer target) {
+            RunResult<UpgradeResult> run, OpenServer server, Optional<PreflightSummary> preflight, Writer target) {
+        UpgradeResult result = run.value();
         try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
             json.writeStartObject();
             json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", result.runId());
-            OutcomeJson.write(result.outcome(), json);
-            json.writeStringProperty("started", Formats.iso(result.started()));
-            json.writeStringProperty("finished", Formats.iso(result.finished()));
+            json.writeNumberProperty("id", run.id());
+            OutcomeJson.write(run.outcome(), json);
+            json.writeStringProperty("started", Formats.iso(run.started()));
+            json.writeStringProperty("finished", Formats.iso(run.finished()));
             json.writeStringProperty("account", server.facts().account());
             result.unlock().ifPresent(unlock -> {
                 json.writeObjectPropertyStart("unlocked");
@@ -53,10 +55,8 @@ public final class UpgradeJson {
             result.actions().forEach(action -> statement(json, action));
             json.writeEndArray();
             tables(json, "before", result.plan().checked());
-            result.after().ifPresent(after -> {
-                tables(json, "left", after.tables());
-                SystemTableJson.write(after.system(), server, json);
-            });
+            tables(json, "left", result.after().tables());
+            SystemTableJson.write(result.after().system(), server, json);
             json.writeEndObject();
         }
     }

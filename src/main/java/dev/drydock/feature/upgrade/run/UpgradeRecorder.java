@@ -21,6 +21,7 @@ import dev.drydock.lane.LaneRecorder;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
+import dev.drydock.run.Run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,10 +41,6 @@ final class UpgradeRecorder {
     /** Writes the statements. */
     LaneRecorder<PlannedAction> statements() {
         return new LaneRecorder<>(writer);
-    }
-
-    long runId() {
-        return writer.runId();
     }
 
     /** What was found before the run, and what it will do. */
@@ -88,6 +85,15 @@ final class UpgradeRecorder {
 
     private static Item.Draft program(Path path, String status) {
         return Item.of(UpgradeHistory.PROGRAM, ObjectName.SERVER, status).attribute("program", path.toString());
+    }
+
+    /** How much a check has left, as its run says it of itself. */
+    static void note(TableCheckResult check, Run<?> run) {
+        run.note("left", Long.toString(check.left()));
+        run.note(UpgradeHistory.PROVED, Boolean.toString(check.proves()));
+        if (check.system().asked()) {
+            run.note(UpgradeHistory.TABLES, check.system().text());
+        }
     }
 
     /** What the second check still wants. */

@@ -37,11 +37,7 @@ public final class UpgradeVerifyJob extends RunJob<UpgradeOptions, TableCheckRes
         run.counting(_ -> found.outcome().counts());
         new UpgradeRecorder(run.writer()).left(found);
         run.note("checked", Integer.toString(found.tables().size()));
-        run.note("left", Long.toString(found.left()));
-        run.note(UpgradeHistory.PROVED, Boolean.toString(found.proves()));
-        if (found.system().asked()) {
-            run.note(UpgradeHistory.TABLES, found.system().text());
-        }
+        UpgradeRecorder.note(found, run);
         return found;
     }
 }

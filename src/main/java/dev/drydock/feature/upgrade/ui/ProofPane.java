@@ -5,6 +5,7 @@ import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
@@ -121,20 +122,20 @@ final class ProofPane extends ScrollPane {
     }
 
     private void openReport() {
-        UpgradeResult result = model.resultProperty().get();
+        RunResult<UpgradeResult> result = model.resultProperty().get();
         if (result != null) {
-            context.navigator().openReport(result.runId());
+            context.navigator().openReport(result.id());
         }
     }
 
     private String run() {
-        UpgradeResult result = model.resultProperty().get();
+        RunResult<UpgradeResult> result = model.resultProperty().get();
         return result == null
                 ? ""
                 : " "
                         + TEXT.text(
                                 "proof.run",
-                                result.runId(),
+                                result.id(),
                                 Formats.measured(Duration.between(result.started(), result.finished())));
     }
 }

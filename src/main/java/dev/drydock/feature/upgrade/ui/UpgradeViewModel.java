@@ -24,6 +24,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
+import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
@@ -59,7 +60,7 @@ final class UpgradeViewModel {
     private final RemedyDesk remedies;
     private final ObjectProperty<@Nullable UpgradePlan> plan = new SimpleObjectProperty<>();
     private final BooleanProperty spent = new SimpleBooleanProperty();
-    private final ObjectProperty<@Nullable UpgradeResult> result = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable RunResult<UpgradeResult>> result = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable TableCheckResult> proof = new SimpleObjectProperty<>();
     private final EarlierSteps earlier;
     private final StepStates states = new StepStates(this);
@@ -148,7 +149,7 @@ final class UpgradeViewModel {
     }
 
     /** The last upgrade that came to its end; null before. */
-    ReadOnlyObjectProperty<@Nullable UpgradeResult> resultProperty() {
+    ReadOnlyObjectProperty<@Nullable RunResult<UpgradeResult>> resultProperty() {
         return result;
     }
 
@@ -299,9 +300,10 @@ final class UpgradeViewModel {
 
     /** What happens after the run belongs to its report. */
     private void change(UnaryOperator<UpgradeResult> how) {
-        UpgradeResult ended = result.get();
+        RunResult<UpgradeResult> ended = result.get();
         if (ended != null) {
-            result.set(how.apply(ended));
+            UpgradeResult later = how.apply(ended.value());
+            result.set(ended.now(later, later.counts()));
         }
     }
 
@@ -332,7 +334,7 @@ final class UpgradeViewModel {
         step.set(Step.RUN);
         submit(Step.RUN, made, ended -> {
             result.set(ended);
-            ended.after().ifPresent(this::proof);
+            proof(ended.value().after());
             step.set(systemTables.open() ? Step.SYSTEM : Step.PROOF);
         });
     }

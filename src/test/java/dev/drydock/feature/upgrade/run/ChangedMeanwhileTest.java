@@ -55,8 +55,9 @@ class ChangedMeanwhileTest extends JobsWithHistory {
                     }
                 }
             };
-            UpgradeResult result = succeeded(runner.submit(
-                    new UpgradeJob(opened, new PlanJob(opened, OPTIONS, () -> history)::run, () -> history, others)));
+            UpgradeResult result = succeeded(runner.submit(new UpgradeJob(
+                            opened, new PlanJob(opened, OPTIONS, () -> history)::run, () -> history, others)))
+                    .value();
             Map<String, LaneResult<PlannedAction>> results = result.actions().stream()
                     .collect(Collectors.toMap(action -> action.action().table().table(), Function.identity()));
 

@@ -27,10 +27,11 @@ class MergeTablesTest extends JobsWithHistory {
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             String rows = server.value("SELECT COUNT(*) FROM ugly.merged");
             UpgradeResult result = succeeded(runner.submit(new UpgradeJob(
-                    opened,
-                    context -> new PlanJob(opened, options, () -> history).run(context),
-                    () -> history,
-                    new UpgradeListener() {})));
+                            opened,
+                            context -> new PlanJob(opened, options, () -> history).run(context),
+                            () -> history,
+                            new UpgradeListener() {})))
+                    .value();
             assertThatThrownBy(() -> server.value("SELECT COUNT(*) FROM ugly.merged"))
                     .isInstanceOf(SQLException.class);
 

@@ -19,6 +19,7 @@ import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.Jobs;
+import dev.drydock.run.RunResult;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,10 +42,11 @@ class OneRunAtATimeTest extends JobsWithHistory {
                 new UpgradeListener() {});
     }
 
-    private static ErrorCode refusal(JobHandle<UpgradeResult> handle) throws InterruptedException {
+    private static ErrorCode refusal(JobHandle<RunResult<UpgradeResult>> handle) throws InterruptedException {
         return switch (handle.await()) {
-            case JobOutcome.Failed<UpgradeResult> failed -> failed.problem().code();
-            case JobOutcome<UpgradeResult> other -> throw new AssertionError(other);
+            case JobOutcome.Failed<RunResult<UpgradeResult>> failed ->
+                failed.problem().code();
+            case JobOutcome<RunResult<UpgradeResult>> other -> throw new AssertionError(other);
         };
     }
 
@@ -58,7 +60,7 @@ class OneRunAtATimeTest extends JobsWithHistory {
         try (HistoryStore other = HistoryStore.open(folder.resolve("other"), "test");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
                 OpenServer again = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobHandle<UpgradeResult> first = runner.submit(waiting(opened, history, planning, go));
+            JobHandle<RunResult<UpgradeResult>> first = runner.submit(waiting(opened, history, planning, go));
             planning.await();
             assertThat(refusal(runner.submit(waiting(again, other, new CountDownLatch(1), go))))
                     .isEqualTo(LaneError.UNDER_WAY);

@@ -41,10 +41,11 @@ class PartitionedMyIsamTest extends JobsWithHistory {
             }
             try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
                 UpgradeResult result = succeeded(runner.submit(new UpgradeJob(
-                        opened,
-                        context -> new PlanJob(opened, options, () -> history).run(context),
-                        () -> history,
-                        new UpgradeListener() {})));
+                                opened,
+                                context -> new PlanJob(opened, options, () -> history).run(context),
+                                () -> history,
+                                new UpgradeListener() {})))
+                        .value();
                 LaneResult<PlannedAction> table = result.actions().getFirst();
                 assertThat(table.action().reason()).contains("REPAIR TABLE");
                 assertThat(table.action().remedy()).isEqualTo(TableRemedy.REBUILD);

@@ -14,6 +14,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,7 @@ class PlanSpentTest extends JobsWithHistory {
         return succeeded(runner.submit(new PlanJob(server, options, () -> history)));
     }
 
-    private JobOutcome<UpgradeResult> run(OpenServer server, UpgradePlan plan) throws InterruptedException {
+    private JobOutcome<RunResult<UpgradeResult>> run(OpenServer server, UpgradePlan plan) throws InterruptedException {
         return runner.submit(new UpgradeJob(server, _ -> plan, () -> history, new UpgradeListener() {}))
                 .await();
     }
@@ -38,11 +39,11 @@ class PlanSpentTest extends JobsWithHistory {
     private Problem refused(OpenServer server, UpgradePlan plan) throws InterruptedException {
         int before = history.runs(RunFilter.newest(100)).size();
         return switch (run(server, plan)) {
-            case JobOutcome.Failed<UpgradeResult>(Problem problem) -> {
+            case JobOutcome.Failed<RunResult<UpgradeResult>>(Problem problem) -> {
                 assertThat(history.runs(RunFilter.newest(100))).hasSize(before);
                 yield problem;
             }
-            case JobOutcome<UpgradeResult> other -> throw new AssertionError(other);
+            case JobOutcome<RunResult<UpgradeResult>> other -> throw new AssertionError(other);
         };
     }
 

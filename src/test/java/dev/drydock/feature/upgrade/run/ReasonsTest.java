@@ -23,6 +23,7 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.LaneResult.Status;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -37,7 +38,7 @@ class ReasonsTest extends JobsWithHistory {
         return UpgradeOptions.of(new Scope(List.of(schema), List.of(), List.of(), false));
     }
 
-    private JobHandle<UpgradeResult> start(OpenServer server, UpgradeOptions options) {
+    private JobHandle<RunResult<UpgradeResult>> start(OpenServer server, UpgradeOptions options) {
         return runner.submit(new UpgradeJob(
                 server, new PlanJob(server, options, () -> history)::run, () -> history, new UpgradeListener() {}));
     }
@@ -80,7 +81,7 @@ class ReasonsTest extends JobsWithHistory {
                 reader.executeQuery("SELECT id FROM sizable.t" + table + " LIMIT 1")
                         .close();
             }
-            JobHandle<UpgradeResult> handle = start(opened, of("sizable"));
+            JobHandle<RunResult<UpgradeResult>> handle = start(opened, of("sizable"));
             String[] hit = {""};
             Lots.eventually(() -> {
                 hit[0] = killed(server, watching);
@@ -90,7 +91,7 @@ class ReasonsTest extends JobsWithHistory {
                 return !hit[0].isEmpty();
             });
             reading.rollback();
-            UpgradeResult result = succeeded(handle);
+            UpgradeResult result = succeeded(handle).value();
             LaneResult<PlannedAction> killed = of(result, hit[0]);
             assertThat(killed.status()).isEqualTo(Status.INTERRUPTED);
             Problem problem = killed.problem().orElseThrow();
@@ -105,7 +106,7 @@ class ReasonsTest extends JobsWithHistory {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect();
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobHandle<UpgradeResult> handle = start(opened, of("sizable"));
+            JobHandle<RunResult<UpgradeResult>> handle = start(opened, of("sizable"));
             Lots.eventually(() -> Lots.busy(watching, "ALTER TABLE `sizable`.`t0`"));
             CompletableFuture<Void> dropped = CompletableFuture.runAsync(() -> {
                 try {
@@ -114,7 +115,7 @@ class ReasonsTest extends JobsWithHistory {
                     throw new IllegalStateException(failure);
                 }
             });
-            UpgradeResult result = succeeded(handle);
+            UpgradeResult result = succeeded(handle).value();
             dropped.join();
             LaneResult<PlannedAction> t0 = of(result, "t0");
             // the look at it may have come before the DROP
@@ -135,12 +136,12 @@ class ReasonsTest extends JobsWithHistory {
                 OpenServer opened =
                         OpenServer.open(Lots.profile(new ProxiedServer(server, proxy)), Lots.password(server))) {
             proxy.stallAt("SHOW WARNINGS");
-            JobHandle<UpgradeResult> handle = start(opened, of("legacy"));
+            JobHandle<RunResult<UpgradeResult>> handle = start(opened, of("legacy"));
             Lots.eventually(() -> proxy.stalled() || handle.snapshot().state().ended());
             assertThat(proxy.stalled()).as("a statement has warnings").isTrue();
             proxy.flow();
             proxy.reset();
-            UpgradeResult result = succeeded(handle);
+            UpgradeResult result = succeeded(handle).value();
             assertThat(result.count(Status.DONE)).isEqualTo(result.actions().size());
         }
     }
@@ -151,13 +152,14 @@ class ReasonsTest extends JobsWithHistory {
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             UpgradePlan plan = succeeded(runner.submit(new PlanJob(opened, of("sizable"), () -> history)));
             UpgradePlan tight = withFree(plan, 300_000);
-            UpgradeResult result = succeeded(
+            RunResult<UpgradeResult> run = succeeded(
                     runner.submit(new UpgradeJob(opened, _ -> tight, () -> history, new UpgradeListener() {})));
+            UpgradeResult result = run.value();
             assertThat(result.actions()).allSatisfy(action -> {
                 assertThat(action.status()).isEqualTo(Status.FAILED);
                 assertThat(action.problem().orElseThrow().code()).isEqualTo(LaneError.NO_ROOM);
             });
-            List<Item> statements = history.items(result.runId()).stream()
+            List<Item> statements = history.items(run.id()).stream()
                     .filter(item -> item.kind().equals(LaneHistory.STATEMENT))
                     .toList();
             assertThat(statements).hasSameSizeAs(result.actions()).allSatisfy(item -> {

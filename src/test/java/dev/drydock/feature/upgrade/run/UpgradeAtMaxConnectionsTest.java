@@ -15,6 +15,7 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult.Status;
 import dev.drydock.platform.task.JobHandle;
+import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -50,7 +51,7 @@ class UpgradeAtMaxConnectionsTest extends JobsWithHistory {
                     }
                 }
             };
-            JobHandle<UpgradeResult> job = runner.submit(
+            JobHandle<RunResult<UpgradeResult>> job = runner.submit(
                     new UpgradeJob(opened, new PlanJob(opened, options, () -> history)::run, () -> history, locks));
             FullServer.takeOne(control, "ALTER TABLE%", 2);
             FullServer.awaitFewer(job, "1 of 2");
@@ -58,7 +59,7 @@ class UpgradeAtMaxConnectionsTest extends JobsWithHistory {
             assertThat(job.snapshot().currentStage().orElseThrow().name()).contains("E-2007");
             control.execute("SET GLOBAL max_connections = 151");
             control.execute("UNLOCK TABLES");
-            UpgradeResult result = succeeded(job);
+            UpgradeResult result = succeeded(job).value();
             assertThat(result.count(Status.DONE))
                     .isEqualTo(result.actions().size())
                     .isPositive();

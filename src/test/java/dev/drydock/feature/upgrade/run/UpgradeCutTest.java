@@ -30,6 +30,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.SshMethod;
+import dev.drydock.run.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -53,18 +54,19 @@ class UpgradeCutTest extends JobsWithHistory {
 
     private final Random random = Trials.random("cuts of upgrades");
 
-    private JobHandle<UpgradeResult> start(OpenServer opened) {
+    private JobHandle<RunResult<UpgradeResult>> start(OpenServer opened) {
         return start(opened, new UpgradeListener() {});
     }
 
-    private JobHandle<UpgradeResult> start(OpenServer opened, UpgradeListener listener) {
+    private JobHandle<RunResult<UpgradeResult>> start(OpenServer opened, UpgradeListener listener) {
         UpgradeOptions options = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
         return runner.submit(
                 new UpgradeJob(opened, new PlanJob(opened, options, () -> history)::run, () -> history, listener));
     }
 
     /** The holds that the job shows while it goes on. */
-    private static List<String> holdsUntilTheEnd(JobHandle<UpgradeResult> handle) throws InterruptedException {
+    private static List<String> holdsUntilTheEnd(JobHandle<RunResult<UpgradeResult>> handle)
+            throws InterruptedException {
         List<String> holds = new ArrayList<>();
         while (handle.snapshot().ended().isEmpty()) {
             holds.addAll(handle.snapshot().holds());
@@ -113,13 +115,13 @@ class UpgradeCutTest extends JobsWithHistory {
             Profile profile = Lots.profile(server).withSsh(new SshAccess(SshAccess.Program.BUILT_IN, List.of(hop)));
             try (OpenServer opened =
                     OpenServer.open(profile, Lots.password(server), new SshSetup(ssh, SshQuestions.unattended()))) {
-                JobHandle<UpgradeResult> handle = start(opened);
+                JobHandle<RunResult<UpgradeResult>> handle = start(opened);
                 Lots.eventually(() -> Lots.busy(watching, ALTER));
                 Thread.sleep(random.nextInt(400));
                 boolean running = Lots.busy(watching, ALTER);
                 assertThat(sshd.cut()).isPositive();
                 List<String> holds = holdsUntilTheEnd(handle);
-                UpgradeResult result = succeeded(handle);
+                UpgradeResult result = succeeded(handle).value();
                 assertThat(result.proved()).isTrue();
                 assertThat(holds.isEmpty()).as("holds %s", holds).isFalse();
                 if (running) {
@@ -137,13 +139,13 @@ class UpgradeCutTest extends JobsWithHistory {
     void anUpgradeGoesOnByItselfAfterTheServerWasKilledAndStartedAgain() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobHandle<UpgradeResult> handle = start(opened);
+            JobHandle<RunResult<UpgradeResult>> handle = start(opened);
             try (Connection watching = server.connect()) {
                 Lots.eventually(() -> Lots.busy(watching, ALTER));
             }
             server.kill();
             server.restart();
-            UpgradeResult result = succeeded(handle);
+            UpgradeResult result = succeeded(handle).value();
             assertThat(result.proved()).isTrue();
             assertEachTableIsDoneOnce();
         }
@@ -154,7 +156,7 @@ class UpgradeCutTest extends JobsWithHistory {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             AtomicBoolean ended = new AtomicBoolean();
-            JobHandle<UpgradeResult> handle = start(opened, new UpgradeListener() {
+            JobHandle<RunResult<UpgradeResult>> handle = start(opened, new UpgradeListener() {
                 @Override
                 public void finished(LaneResult<PlannedAction> result) {
                     if (result.status() == LaneResult.Status.INTERRUPTED) {
@@ -170,7 +172,7 @@ class UpgradeCutTest extends JobsWithHistory {
                 server.kill();
                 server.restart();
             }
-            UpgradeResult result = succeeded(handle);
+            UpgradeResult result = succeeded(handle).value();
             assertThat(result.proved()).isFalse();
             List<LaneResult<PlannedAction>> givenUp = result.actions().stream()
                     .filter(action -> action.status() != LaneResult.Status.DONE)
@@ -194,7 +196,7 @@ class UpgradeCutTest extends JobsWithHistory {
             opened.lock().unlock("test", Duration.ofMinutes(5), _ -> _ -> {});
             UpgradeOptions options = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
             AtomicBoolean cut = new AtomicBoolean();
-            JobHandle<UpgradeResult> handle = runner.submit(new UpgradeJob(
+            JobHandle<RunResult<UpgradeResult>> handle = runner.submit(new UpgradeJob(
                     opened, new PlanJob(opened, options, () -> history)::run, () -> history, new UpgradeListener() {
                         @Override
                         public void started(PlannedAction action, int lane, long connection) {
@@ -204,7 +206,7 @@ class UpgradeCutTest extends JobsWithHistory {
                             }
                         }
                     }));
-            assertThat(succeeded(handle).proved()).isTrue();
+            assertThat(succeeded(handle).value().proved()).isTrue();
             assertEachTableIsDoneOnce();
         }
     }
@@ -240,7 +242,7 @@ class UpgradeCutTest extends JobsWithHistory {
                     2,
                     usual.maxThreadsRunning(),
                     usual.maxLagSeconds());
-            JobHandle<UpgradeResult> handle = runner.submit(new UpgradeJob(
+            JobHandle<RunResult<UpgradeResult>> handle = runner.submit(new UpgradeJob(
                     opened, new PlanJob(opened, patient, () -> history)::run, () -> history, new UpgradeListener() {
                         @Override
                         public void planned(dev.drydock.feature.upgrade.plan.UpgradePlan plan) {

@@ -20,6 +20,7 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -80,7 +81,7 @@ class UpgradeSoakTest extends JobsWithHistory {
                         OpenServer.open(Lots.profile(new ProxiedServer(server, proxy)), Lots.password(server));
                 Connection watching = server.connect()) {
             UpgradeOptions options = UpgradeOptions.of(new Scope(List.of("sizable"), List.of(), List.of(), false));
-            JobHandle<UpgradeResult> handle = runner.submit(new UpgradeJob(
+            JobHandle<RunResult<UpgradeResult>> handle = runner.submit(new UpgradeJob(
                     opened, new PlanJob(opened, options, () -> history)::run, () -> history, new UpgradeListener() {}));
             Lots.eventually(() -> Lots.busy(watching, ALTER));
             int troubles = 1 + random.nextInt(MOST_TROUBLES);
@@ -89,7 +90,7 @@ class UpgradeSoakTest extends JobsWithHistory {
                 Thread.sleep(wait);
                 story.add(wait + " ms, " + NetworkTrouble.draw(random).befall(proxy, random));
             }
-            CompletableFuture<JobOutcome<UpgradeResult>> end = new CompletableFuture<>();
+            CompletableFuture<JobOutcome<RunResult<UpgradeResult>>> end = new CompletableFuture<>();
             handle.onEnd(end::complete);
             try {
                 end.get(LONGEST_RUN.toSeconds(), TimeUnit.SECONDS);
@@ -99,9 +100,9 @@ class UpgradeSoakTest extends JobsWithHistory {
                 handle.cancel();
                 return wrong;
             }
-            if (end.join() instanceof JobOutcome.Succeeded<UpgradeResult>(UpgradeResult result)) {
-                check(result, log, wrong);
-            } else if (!(end.join() instanceof JobOutcome.Failed<UpgradeResult>(var problem)
+            if (end.join() instanceof JobOutcome.Succeeded<RunResult<UpgradeResult>>(RunResult<UpgradeResult> run)) {
+                check(run.value(), log, wrong);
+            } else if (!(end.join() instanceof JobOutcome.Failed<RunResult<UpgradeResult>>(var problem)
                     && HONEST.contains(problem.code()))) {
                 wrong.add(end.join().toString());
             }

@@ -99,7 +99,7 @@ class UpgradeViewTest {
             window.click("step-run");
             assertThat(node("run-totals", Label.class).getText()).contains(planned + " done");
             assertThat(window.history()
-                            .run(model.resultProperty().get().runId())
+                            .run(model.resultProperty().get().id())
                             .orElseThrow()
                             .start()
                             .settings())
