@@ -32,7 +32,7 @@ public final class RecordedChecks {
     }
 
     /** Writes one item for the check, and its findings with their remedies. */
-    public static void record(CheckResult result, RunWriter writer) {
+    private static void record(CheckResult result, RunWriter writer) {
         writer.item(Item.of(
                         "check",
                         new ObjectName("", result.check(), ""),
@@ -62,7 +62,7 @@ public final class RecordedChecks {
     }
 
     /** How many checks were done, and how many findings of each severity there are. */
-    public static Map<String, String> summary(List<CheckResult> results) {
+    private static Map<String, String> summary(List<CheckResult> results) {
         Map<String, String> summary = new LinkedHashMap<>();
         summary.put("checks", Integer.toString(results.size()));
         for (Severity severity : Severity.COUNTED) {

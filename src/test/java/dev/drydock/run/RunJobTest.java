@@ -228,6 +228,19 @@ class RunJobTest {
         assertThat(back.outcome().kind()).isEqualTo(RunOutcome.Kind.CANCELLED);
     }
 
+    /** What is done after a run may settle what it left; what went wrong beside it stays. */
+    @Test
+    void aLaterLookChangesHowARunEnded() throws Exception {
+        RunOutcome.Counts settled = RunOutcome.Counts.of(2, 2, 0);
+        RunResult<String> open = succeeded(new Two(server, run -> run.counting(counts -> counts.toResolve(3))));
+        assertThat(open.now("later", settled).outcome()).isEqualTo(RunOutcome.ended(settled));
+        assertThat(open.now("later", settled).value()).isEqualTo("later");
+        Problem problem = Problem.of(PlatformError.NOT_CLOSED, "", "a part", 1);
+        RunResult<String> beside = succeeded(new Two(server, run -> run.beside(problem)));
+        assertThat(beside.now("later", settled).outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
+        assertThat(beside.now("later", settled).problems()).containsExactly(problem);
+    }
+
     /** However a statement ends, its item says so: none is left as if it still ran. */
     @Test
     void theItemOfWhatIsSentSaysHowItEnded() throws Exception {
