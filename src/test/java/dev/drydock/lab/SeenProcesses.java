@@ -1,10 +1,13 @@
 package dev.drydock.lab;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -15,20 +18,33 @@ import java.util.concurrent.locks.LockSupport;
 public final class SeenProcesses implements AutoCloseable {
 
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
+    /** Looks at a process after which another program in its place is not to be expected soon. */
+    private static final int YOUNG = 50;
+    /** Rounds from one look at such a process to the next. */
+    private static final int SELDOM = 20;
 
     private final AtomicBoolean over = new AtomicBoolean();
     private final Set<String> seen = new TreeSet<>();
     private final Thread thread = Thread.ofPlatform().daemon().start(this::look);
 
     private void look() {
-        while (!over.get()) {
-            ProcessHandle.allProcesses().forEach(process -> {
-                for (String file : List.of("cmdline", "environ")) {
-                    keep(Path.of("/proc", Long.toString(process.pid()), file));
+        Map<String, Integer> looks = new HashMap<>();
+        for (int round = 0; !over.get(); round++) {
+            Set<String> running = running();
+            looks.keySet().retainAll(running);
+            for (String process : running) {
+                if (looks.merge(process, 1, Integer::sum) <= YOUNG || round % SELDOM == 0) {
+                    keep(Path.of("/proc", process, "cmdline"));
+                    keep(Path.of("/proc", process, "environ"));
                 }
-            });
+            }
             LockSupport.parkNanos(PAUSE);
         }
+    }
+
+    private static Set<String> running() {
+        String[] names = new File("/proc").list((_, name) -> Character.isDigit(name.charAt(0)));
+        return names == null ? Set.of() : Set.of(names);
     }
 
     private void keep(Path file) {

@@ -12,17 +12,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of a server's data folder for reading, on this machine or on the host where SSH leads to. There everything is read
- * with the power of the folder's owner. Every call blocks.
+ * with the power of the folder's owner. Every call blocks. Used by one thread.
  */
 public final class ServerFiles {
 
@@ -33,12 +39,20 @@ public final class ServerFiles {
     /** Of one command: their base64 is well below what a command may print. */
     private static final int MOST_PIECES = 1_000;
 
+    private static final byte[] NOTHING = {};
+
     /** Sorted by its name, with the bytes that it is long; names are relative to the folder. */
     private final Map<String, Long> files;
 
     private final Function<List<Piece>, List<byte[]>> reader;
 
     private final int pieces;
+    /** Whether a read costs a command on a host. */
+    private final boolean far;
+    /** What {@link #together} has read for its work; null outside of it. */
+    private @Nullable Map<Piece, byte[]> held;
+
+    private final Set<Piece> missing = new LinkedHashSet<>();
 
     /**
      * A piece of a file.
@@ -48,9 +62,10 @@ public final class ServerFiles {
      */
     public record Piece(String file, long offset) {}
 
-    private ServerFiles(Map<String, Long> files, int pieces, Function<List<Piece>, List<byte[]>> reader) {
+    private ServerFiles(Map<String, Long> files, int pieces, boolean far, Function<List<Piece>, List<byte[]>> reader) {
         this.files = files;
         this.pieces = pieces;
+        this.far = far;
         this.reader = reader;
     }
 
@@ -61,7 +76,7 @@ public final class ServerFiles {
             for (Path file : all.filter(Files::isRegularFile).toList()) {
                 files.put(folder.relativize(file).toString(), Files.size(file));
             }
-            return Optional.of(new ServerFiles(files, 256, wanted -> local(folder, wanted)));
+            return Optional.of(new ServerFiles(files, 256, false, wanted -> local(folder, wanted)));
         } catch (IOException | UncheckedIOException unreadable) {
             return Optional.empty();
         }
@@ -85,7 +100,7 @@ public final class ServerFiles {
                     .forEach(parts -> files.put(parts[1], Long.parseLong(parts[0])));
             return listed.status() != 0 || files.isEmpty()
                     ? Optional.empty()
-                    : Optional.of(new ServerFiles(files, 16, wanted -> remote(access, anchor, wanted)));
+                    : Optional.of(new ServerFiles(files, 16, true, wanted -> remote(access, anchor, wanted)));
         } catch (ServerException unreadable) {
             return Optional.empty();
         }
@@ -101,8 +116,47 @@ public final class ServerFiles {
         return pieces;
     }
 
+    /**
+     * What comes of work on pieces of many files, with few commands on a host: what the work asks for is read together, and the
+     * work is done again with it, until it asks for nothing more. Meanwhile what is not there yet is empty.
+     *
+     * @param work asks for the same where it is answered the same, and does nothing else
+     */
+    public <T> T together(Supplier<T> work) {
+        if (!far) {
+            return work.get();
+        }
+        Map<Piece, byte[]> all = new HashMap<>();
+        held = all;
+        try {
+            T result = work.get();
+            while (!missing.isEmpty()) {
+                List<Piece> next = List.copyOf(missing);
+                List<byte[]> bytes = readNow(next);
+                for (int i = 0; i < next.size(); i++) {
+                    all.put(next.get(i), bytes.get(i));
+                }
+                missing.clear();
+                result = work.get();
+            }
+            return result;
+        } finally {
+            held = null;
+            missing.clear();
+        }
+    }
+
     /** One array a piece, shorter at the end of a file, empty where nothing can be read. */
     public List<byte[]> read(List<Piece> wanted) {
+        Map<Piece, byte[]> all = held;
+        if (all == null) {
+            return readNow(wanted);
+        }
+        wanted.stream().filter(piece -> !all.containsKey(piece)).forEach(missing::add);
+        return wanted.stream().map(piece -> all.getOrDefault(piece, NOTHING)).toList();
+    }
+
+    private List<byte[]> readNow(List<Piece> wanted) {
         List<byte[]> all = new ArrayList<>();
         for (int from = 0; from < wanted.size(); from += MOST_PIECES) {
             all.addAll(reader.apply(wanted.subList(from, Math.min(wanted.size(), from + MOST_PIECES))));
@@ -136,31 +190,33 @@ public final class ServerFiles {
         return read;
     }
 
+    /** A mark that is in no file stands before each piece, so that one program writes all of them as text. */
     private static List<byte[]> remote(HostAccess access, String anchor, List<Piece> wanted) {
+        String mark = UUID.randomUUID().toString();
         String list = wanted.stream()
                 .map(piece -> piece.offset() / PIECE + " " + piece.file() + "\n")
-                .collect(Collectors.joining());
-        String body = "cd -- \"$(dirname -- \"$t\")\"; while read -r at name; do dd if=\"./$name\" bs=" + PIECE
-                + " skip=\"$at\" count=1 2> /dev/null | base64 -w 0; echo; done";
+                .collect(Collectors.joining("", mark + "\n", ""));
+        String body = "cd -- \"$(dirname -- \"$t\")\"; { read -r mark; while read -r at name; do printf %s \"$mark\"; "
+                + "dd if=\"./$name\" bs=" + PIECE + " skip=\"$at\" count=1 2> /dev/null; done; } | base64 -w 0";
         RemoteHost.Output output =
                 access.on(anchor, FolderOwner.Last.ITSELF, body, list.getBytes(StandardCharsets.UTF_8), LIMIT);
         List<byte[]> read = new ArrayList<>();
-        for (String line : output.out().split("\n", -1)) {
-            if (read.size() < wanted.size()) {
-                read.add(decoded(line));
-            }
+        // each byte a character
+        String all = new String(decoded(output.out()), StandardCharsets.ISO_8859_1);
+        for (String piece : all.substring(Math.min(mark.length(), all.length())).split(mark, -1)) {
+            read.add(piece.getBytes(StandardCharsets.ISO_8859_1));
         }
         while (read.size() < wanted.size()) {
-            read.add(new byte[0]);
+            read.add(NOTHING);
         }
         return read;
     }
 
-    private static byte[] decoded(String line) {
+    private static byte[] decoded(String text) {
         try {
-            return Base64.getDecoder().decode(line.strip());
+            return Base64.getDecoder().decode(text.strip());
         } catch (IllegalArgumentException cut) {
-            return new byte[0];
+            return NOTHING;
         }
     }
 }

@@ -5,10 +5,13 @@ import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.encryption.FilePieces.Seen;
 import dev.drydock.platform.i18n.Messages;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongPredicate;
 import java.util.regex.Pattern;
@@ -24,6 +27,8 @@ final class FileProof {
     private static final Messages TEXT = Messages.of("encryption");
     /** Of a file in which one plain page matters, for each piece of another. */
     private static final int ALL = 64;
+    /** Places whose pieces are held at a time. */
+    private static final int TOGETHER = 200;
 
     /** A MariaDB leaves pages that it has freed there as they were. */
     private static final List<PlaceKind> FREED = List.of(PlaceKind.SYSTEM_TABLESPACE, PlaceKind.UNDO);
@@ -46,6 +51,10 @@ final class FileProof {
     /** Where an index of Aria says how long its head is (ma_open.c). */
     private static final int ARIA_HEAD = 6;
 
+    /** What files can contradict or tell; anything else holds, whatever they show. */
+    private static final Set<Protection> CLAIMS =
+            EnumSet.of(Protection.ENCRYPTED, Protection.UNKNOWN, Protection.FOLLOWS);
+
     private final ServerFiles folder;
     private final ServerFacts facts;
     private final Map<String, String> variables;
@@ -62,15 +71,29 @@ final class FileProof {
 
     /** The same places with what their files show. */
     AtRest seen(AtRest reported) {
-        List<StoragePlace> relayLogs = relayLogs();
+        List<StoragePlace> relayLogs = folder.together(this::relayLogs);
+        List<StoragePlace> places = reported.places();
         return reported.with(Stream.of(
-                        reported.places().stream()
-                                .filter(place -> relayLogs.isEmpty() || place.kind() != PlaceKind.RELAY_LOG)
-                                .map(this::seen),
-                        relayLogs.stream(),
-                        reported.places().stream().flatMap(place -> plainIndex(place).stream()))
-                .flatMap(places -> places)
+                        each(
+                                places.stream()
+                                        .filter(place -> relayLogs.isEmpty() || place.kind() != PlaceKind.RELAY_LOG)
+                                        .toList(),
+                                this::seen),
+                        relayLogs,
+                        each(places, this::plainIndex).stream()
+                                .flatMap(Optional::stream)
+                                .toList())
+                .flatMap(List::stream)
                 .toList());
+    }
+
+    private <T> List<T> each(List<StoragePlace> places, Function<StoragePlace, T> look) {
+        List<T> all = new ArrayList<>();
+        for (int from = 0; from < places.size(); from += TOGETHER) {
+            List<StoragePlace> part = places.subList(from, Math.min(places.size(), from + TOGETHER));
+            all.addAll(folder.together(() -> part.stream().map(look).toList()));
+        }
+        return all;
     }
 
     /**
@@ -80,12 +103,13 @@ final class FileProof {
     private Optional<StoragePlace> plainIndex(StoragePlace place) {
         String index = place.file().replaceFirst("\\.MAD$", ".MAI");
         if (place.kind() != PlaceKind.OTHER_ENGINE
+                || place.protection() == Protection.PLAIN
                 || index.equals(place.file())
                 || !folder.files().containsKey(index)) {
             return Optional.empty();
         }
         byte[] head = pieces.first(index);
-        if (head.length < ServerFiles.PIECE || place.protection() == Protection.PLAIN) {
+        if (head.length < ServerFiles.PIECE) {
             return Optional.empty();
         }
         long first = (ByteBuffer.wrap(head).getShort(ARIA_HEAD) & 0xffff) / ariaPage() + 1;
@@ -138,6 +162,9 @@ final class FileProof {
     private StoragePlace seen(StoragePlace place) {
         if (place.kind() == PlaceKind.TEXT_LOG || place.kind() == PlaceKind.BUFFER_POOL_DUMP) {
             return sized(place);
+        }
+        if (!CLAIMS.contains(place.protection())) {
+            return place;
         }
         Optional<Seen> seen = switch (place.kind()) {
             case TABLE, GENERAL_TABLESPACE, DICTIONARY, SYSTEM_TABLESPACE, UNDO -> file(place, this::pages);
