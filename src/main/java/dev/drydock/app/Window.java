@@ -6,6 +6,7 @@ import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.config.HomeFolder;
+import dev.drydock.platform.desktop.DesktopNotices;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
@@ -82,6 +83,7 @@ final class Window {
     private final ServerLocks locks;
     private final OpenServers servers;
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});
+    private final DesktopNotices desktop = DesktopNotices.ofSession();
     private final Demonstration demonstration;
     private final LiveConnections connections;
     private final VaultAccess vault;
@@ -109,6 +111,7 @@ final class Window {
         // closed in the reverse order: jobs first, since they use all the rest; the history last, since jobs write to
         // it
         owner.own(TEXT.text("part.state"), PART_LIMIT, states);
+        owner.own(TEXT.text("part.notices"), PART_LIMIT, desktop);
         owner.own(TEXT.text("part.servers"), PART_LIMIT, servers);
         owner.own(TEXT.text("part.servers"), PART_LIMIT, connections);
         owner.own(TEXT.text("part.locks"), HISTORY_LIMIT, locks);
@@ -166,7 +169,8 @@ final class Window {
                                 BuildInfo.about(),
                                 VersionQuestion::newest,
                                 VersionQuestion::newer),
-                        demonstration));
+                        demonstration,
+                        this::tell));
         workbench = made;
         demonstration.shownBy(made);
         questions.shownBy(made.sshDialogs(), made.vault());
@@ -194,6 +198,14 @@ final class Window {
             case Begin.Address(String address) -> made.newServer(address);
             case Begin.Nothing _ -> {}
         }
+    }
+
+    private void tell(String title, String text, Runnable clicked) {
+        Background.run(
+                "notice",
+                () -> desktop.show(title, text, () -> Platform.runLater(clicked)),
+                _ -> {},
+                problem -> LOG.warn("notification: {}", problem.full()));
     }
 
     /** Commands change the saved servers, too. */

@@ -173,6 +173,11 @@ final class DirectionRules {
                         "com.github.javakeyring.Keyring",
                         "the keychain is asked by profile.keychain",
                         "profile.keychain.."),
+                only(
+                        "org.freedesktop.dbus..",
+                        "org.freedesktop.dbus.connections.impl.DBusConnection",
+                        "the desktop is asked by platform.desktop",
+                        "platform.desktop.."),
                 only("org.h2..", "org.h2.jdbcx.JdbcDataSource", "ask the history for what you need", "history.."),
                 only(
                         "picocli..",

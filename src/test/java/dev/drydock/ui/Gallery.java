@@ -429,7 +429,8 @@ public final class Gallery {
                                             "drydock 0.1.0",
                                             () -> "",
                                             Optional::empty),
-                                    new SampleOwnServers()))
+                                    new SampleOwnServers(),
+                                    (_, _, _) -> {}))
                     .show();
         });
         settle(900);

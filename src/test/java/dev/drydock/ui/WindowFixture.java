@@ -148,7 +148,8 @@ public final class WindowFixture implements AutoCloseable {
                                     "drydock 0.1.0\ncommit abc",
                                     () -> "This is 0.1.0",
                                     () -> Optional.of("Drydock 9.9 is there")),
-                            own));
+                            own,
+                            (_, _, _) -> {}));
             filled.show();
             HeadlessMouse.mend(empty.getScene());
             return new Made(empty, filled);

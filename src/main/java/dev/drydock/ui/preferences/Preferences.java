@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What a user prefers. Numbers that are none of their kind become the nearest that is.
@@ -31,6 +32,7 @@ import java.util.OptionalLong;
  * @param copies where the last good copy of a local history lies, and how large it may be
  * @param csvProtect whether texts in saved and copied CSV that a spreadsheet would run get an apostrophe
  * @param askNewest whether each start asks for a newer version
+ * @param told which ends of jobs the desktop tells while another window is in front
  */
 public record Preferences(
         int letters,
@@ -47,7 +49,15 @@ public record Preferences(
         int keepMonths,
         CopyRule copies,
         boolean csvProtect,
-        boolean askNewest) {
+        boolean askNewest,
+        Told told) {
+
+    /** Which ends of jobs are told. */
+    public enum Told {
+        ALL,
+        ERRORS,
+        NOTHING
+    }
 
     static final int MOST_WORKERS = 64;
     static final int MOST_MINUTES = 10_080;
@@ -72,7 +82,8 @@ public record Preferences(
             12,
             CopyRule.USUAL,
             false,
-            false);
+            false,
+            Told.ALL);
 
     private static final String BEGIN = "preferences.";
 
@@ -110,7 +121,11 @@ public record Preferences(
                         number(remembered, "copyMegabytes", USUAL.copies.megabytes()),
                         remembered.getOrDefault(BEGIN + "copyFolder", USUAL.copies.folder())),
                 Boolean.parseBoolean(remembered.get(BEGIN + "csvProtect")),
-                Boolean.parseBoolean(remembered.get(BEGIN + "askNewest")));
+                Boolean.parseBoolean(remembered.get(BEGIN + "askNewest")),
+                Stream.of(Told.values())
+                        .filter(told -> told.name().equalsIgnoreCase(remembered.get(BEGIN + "told")))
+                        .findFirst()
+                        .orElse(USUAL.told));
     }
 
     /** As the window remembers them. */
@@ -132,6 +147,7 @@ public record Preferences(
         words.put(BEGIN + "copyFolder", copies.folder());
         words.put(BEGIN + "csvProtect", Boolean.toString(csvProtect));
         words.put(BEGIN + "askNewest", Boolean.toString(askNewest));
+        words.put(BEGIN + "told", told.name().toLowerCase(Locale.ROOT));
         return words;
     }
 
@@ -157,7 +173,8 @@ public record Preferences(
                 keepMonths,
                 copies,
                 csvProtect,
-                askNewest);
+                askNewest,
+                told);
     }
 
     private OptionalInt workersWanted() {

@@ -42,6 +42,7 @@ public final class PreferencesWindow {
     private final ChoiceBox<Integer> zoom;
     private final ChoiceBox<Boolean> rows;
     private final ChoiceBox<Formats.Style> style;
+    private final ChoiceBox<Preferences.Told> told;
     private final Label sample = new Label();
     private final Spinner<Integer> letters;
     private final Spinner<Integer> workers;
@@ -87,6 +88,7 @@ public final class PreferencesWindow {
         lag = number("lag", 0, Preferences.MOST_SECONDS, TEXT.text("off"));
         lockWait = number("lockWait", 1, Preferences.MOST_SECONDS, "");
         limit = number("limit", 0, Preferences.MOST_SECONDS, TEXT.text("unlimited"));
+        told = choice("told", List.of(Preferences.Told.values()), chosen -> word("told", chosen));
         note("runs.note");
         section("history");
         newest = number("keepNewest", 1, Preferences.MOST_RUNS, "");
@@ -168,6 +170,7 @@ public final class PreferencesWindow {
         copyFolder.setText(shown.copies().folder());
         csvProtect.setSelected(shown.csvProtect());
         askNewest.setSelected(shown.askNewest());
+        told.setValue(shown.told());
         showing = false;
         sample();
     }
@@ -177,6 +180,7 @@ public final class PreferencesWindow {
         zoom.valueProperty().addListener(_ -> read());
         rows.valueProperty().addListener(_ -> read());
         style.valueProperty().addListener(_ -> read());
+        told.valueProperty().addListener(_ -> read());
         csvProtect.selectedProperty().addListener(_ -> read());
         askNewest.selectedProperty().addListener(_ -> read());
         copyFolder.setOnAction(_ -> read());
@@ -208,7 +212,8 @@ public final class PreferencesWindow {
                 months.getValue(),
                 new CopyRule(copyMegabytes.getValue(), copyFolder.getText()),
                 csvProtect.isSelected(),
-                askNewest.isSelected()));
+                askNewest.isSelected(),
+                told.getValue()));
         sample();
     }
 

@@ -45,6 +45,7 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -176,6 +177,14 @@ public final class Workbench implements Navigator {
         ViewMemory.install(stage.getScene(), memory);
         TableFiles.install(stage.getScene(), new SavedTables(dialogs));
         parts.jobs().onSnapshot(this::jobChanged);
+        parts.jobs()
+                .onSnapshot(new EndNotices(
+                        stage,
+                        () -> Window.getWindows().stream().anyMatch(Window::isFocused),
+                        shown,
+                        tabs,
+                        preferences,
+                        parts.notices())::changed);
         countRuns();
     }
 

@@ -36,6 +36,7 @@ import java.util.function.Function;
  * @param version shown version
  * @param files the log and what else helps a colleague
  * @param demo the servers of the demonstration
+ * @param notices what tells of the ends of jobs outside of the window
  */
 public record WorkbenchParts(
         Profiles profiles,
@@ -56,4 +57,5 @@ public record WorkbenchParts(
         Consumer<WindowState> saveState,
         String version,
         OwnFiles files,
-        OwnServers demo) {}
+        OwnServers demo,
+        Notices notices) {}

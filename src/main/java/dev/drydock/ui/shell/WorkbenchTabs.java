@@ -150,6 +150,24 @@ final class WorkbenchTabs extends StackPane {
         return profileOf(pane.getSelectionModel().getSelectedItem());
     }
 
+    /** The key of the visible tab; empty if there is none. */
+    String selectedKey() {
+        Tab tab = pane.getSelectionModel().getSelectedItem();
+        return byKey.entrySet().stream()
+                .filter(entry -> entry.getValue().equals(tab))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Brings the tab with this key to the front, if it is open. */
+    void select(String key) {
+        Tab tab = byKey.get(key);
+        if (tab != null) {
+            pane.getSelectionModel().select(tab);
+        }
+    }
+
     /** @param listener told the keys of the open tabs whenever they are others */
     void onTabs(Consumer<List<String>> listener) {
         pane.getTabs().addListener((InvalidationListener) _ -> listener.accept(List.copyOf(byKey.keySet())));

@@ -3,6 +3,8 @@ package dev.drydock.ui.task;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobSnapshot;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -37,7 +39,7 @@ public final class TasksViewModel {
         return summary.getReadOnlyProperty();
     }
 
-    /** One line on the newest job that runs, else on the newest that has ended; empty before the first. */
+    /** One line on the newest job that runs, else on the one that ended last; empty before the first. */
     public ReadOnlyStringProperty currentProperty() {
         return current.getReadOnlyProperty();
     }
@@ -74,7 +76,8 @@ public final class TasksViewModel {
         return tasks.stream()
                 .filter(task -> !task.job().state().ended())
                 .findFirst()
-                .or(() -> tasks.stream().findFirst())
+                .or(() -> tasks.stream()
+                        .max(Comparator.comparing(task -> task.job().ended().orElse(Instant.MIN))))
                 .map(TaskViewModel::line)
                 .orElse("");
     }

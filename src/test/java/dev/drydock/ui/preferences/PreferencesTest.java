@@ -15,7 +15,22 @@ import org.junit.jupiter.api.Test;
 class PreferencesTest {
 
     private static final Preferences CHOSEN = new Preferences(
-            15, 150, true, Formats.Style.LOCAL, 3, 45, 0, 90, 7, 600, 5, 24, new CopyRule(64, "/backup"), true, true);
+            15,
+            150,
+            true,
+            Formats.Style.LOCAL,
+            3,
+            45,
+            0,
+            90,
+            7,
+            600,
+            5,
+            24,
+            new CopyRule(64, "/backup"),
+            true,
+            true,
+            Preferences.Told.ERRORS);
 
     @Test
     void whatIsRememberedComesBack() {

@@ -1,0 +1,111 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobSnapshot;
+import dev.drydock.platform.task.JobState;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.ui.control.Toast;
+import dev.drydock.ui.preferences.LivePreferences;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import javafx.scene.control.Button;
+import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
+
+/**
+ * Tells of the end of a job that nobody looks at: over the window while another tab is in front, by the desktop while another
+ * window is. JavaFX thread only.
+ */
+final class EndNotices {
+
+    private static final Messages TEXT = Messages.of("ui");
+
+    /** Whoever began something that ends well within this time still waits for it. */
+    private static final Duration WAITED_FOR = Duration.ofSeconds(5);
+
+    private final Stage stage;
+    private final BooleanSupplier inFront;
+    private final StackPane window;
+    private final WorkbenchTabs tabs;
+    private final LivePreferences preferences;
+    private final Notices desktop;
+    /** The tab in which each job was begun, by its key. */
+    private final Map<Long, String> begun = new HashMap<>();
+
+    /**
+     * @param inFront whether a window of this process has the keyboard
+     * @param window what the stage shows
+     */
+    EndNotices(
+            Stage stage,
+            BooleanSupplier inFront,
+            StackPane window,
+            WorkbenchTabs tabs,
+            LivePreferences preferences,
+            Notices desktop) {
+        this.stage = stage;
+        this.inFront = inFront;
+        this.window = window;
+        this.tabs = tabs;
+        this.preferences = preferences;
+        this.desktop = desktop;
+    }
+
+    void changed(JobSnapshot job) {
+        if (!job.state().ended()) {
+            begun.putIfAbsent(job.id(), tabs.selectedKey());
+            return;
+        }
+        String tab = begun.remove(job.id());
+        boolean good = job.outcome().map(RunOutcome::good).orElse(false);
+        if (tab == null
+                || job.state() == JobState.CANCELLED
+                || (good && took(job).compareTo(WAITED_FOR) < 0)) {
+            return;
+        }
+        if (!inFront.getAsBoolean()) {
+            tellDesktop(job, tab);
+        } else if (!tab.equals(tabs.selectedKey())) {
+            Button show = new Button(TEXT.text("ended.show"));
+            show.setId("ended-show");
+            show.setOnAction(_ -> tabs.select(tab));
+            Toast.show(window, TEXT.text("ended.line", title(job), how(job)), show);
+        }
+    }
+
+    private void tellDesktop(JobSnapshot job, String tab) {
+        boolean wanted = switch (preferences.get().told()) {
+            case ALL -> true;
+            case ERRORS -> job.outcome().map(EndNotices::failed).orElse(true);
+            case NOTHING -> false;
+        };
+        if (wanted) {
+            desktop.tell(title(job), how(job), () -> {
+                tabs.select(tab);
+                stage.setIconified(false);
+                stage.toFront();
+                stage.requestFocus();
+            });
+        }
+    }
+
+    private static boolean failed(RunOutcome outcome) {
+        return outcome.kind() == RunOutcome.Kind.FAILED || outcome.kind() == RunOutcome.Kind.SOME_FAILED;
+    }
+
+    private static String title(JobSnapshot job) {
+        return TEXT.text("task.title", job.title(), job.subject());
+    }
+
+    private static String how(JobSnapshot job) {
+        return TEXT.text("ended.how", job.outcome().map(RunOutcome::text).orElse(""), Formats.duration(took(job)));
+    }
+
+    private static Duration took(JobSnapshot job) {
+        return Duration.between(job.submitted(), job.ended().orElseGet(Instant::now));
+    }
+}
