@@ -30,6 +30,11 @@ public record TableEntry(
         SEQUENCE
     }
 
+    /** One of which only name and kind are known. */
+    public static TableEntry outline(TableName name, Kind kind) {
+        return new TableEntry(name, kind, "", OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), false);
+    }
+
     public boolean innoDb() {
         return engine.equalsIgnoreCase("InnoDB");
     }

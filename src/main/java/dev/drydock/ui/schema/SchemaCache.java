@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,14 +28,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SchemaCache {
 
+    /** More tables of a schema are not opened only to show their sizes: before MySQL 8.0 that takes minutes. */
+    private static final int MOST_OPENED = 10_000;
+
     private final Runnable changed;
     private final Map<String, List<String>> schemas = new HashMap<>();
     private final Map<String, List<TableEntry>> tables = new HashMap<>();
     private final Map<String, Problem> problems = new HashMap<>();
     private final Set<String> reading = new HashSet<>();
     private final Function<String, Map<TableName, LastCount>> counter;
-    private final Map<String, Map<TableName, LastCount>> counts = new HashMap<>();
-    /** Of each server by schema: there may be thousands of each, and the tree asks for them whenever it is drawn anew. */
+    /** Of each server by schema: there may be thousands of each, and lines ask for them whenever they are drawn. */
+    private final Map<String, Map<String, Map<TableName, LastCount>>> counts = new HashMap<>();
+
     private final Map<String, Map<String, LastCount>> sums = new HashMap<>();
 
     /**
@@ -46,17 +53,41 @@ public final class SchemaCache {
 
     /** The last count of a table; empty where there is none, or it is not read. */
     public Optional<LastCount> count(String server, TableName table) {
-        return Optional.ofNullable(counts.getOrDefault(server, Map.of()).get(table));
+        return Optional.ofNullable(counts.getOrDefault(server, Map.of())
+                .getOrDefault(table.schema(), Map.of())
+                .get(table));
     }
 
     /** The last counts of a schema's tables together; empty where none was counted. */
     public Optional<LastCount> count(String server, String schema) {
-        return Optional.ofNullable(sums.getOrDefault(server, Map.of()).get(schema));
+        Map<TableName, LastCount> tables = counts.getOrDefault(server, Map.of()).getOrDefault(schema, Map.of());
+        if (tables.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(sums.computeIfAbsent(server, _ -> new HashMap<>())
+                .computeIfAbsent(schema, _ -> LastCount.sum(tables.values()).orElseThrow()));
     }
 
     /** The schemas of a server; null while they are not read. */
     public @Nullable List<String> schemas(String server) {
         return schemas.get(server);
+    }
+
+    /** A table as it was read; empty while its schema is not read. */
+    public Optional<TableEntry> table(String server, TableName name) {
+        List<TableEntry> known = tables.getOrDefault(key(server, name.schema()), List.of());
+        int low = 0;
+        int high = known.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = known.get(middle).name().compareTo(name);
+            if (order == 0) {
+                return Optional.of(known.get(middle));
+            }
+            low = order < 0 ? middle + 1 : low;
+            high = order < 0 ? high : middle - 1;
+        }
+        return Optional.empty();
     }
 
     /** The tables of a schema by name; null while they are not read. */
@@ -81,41 +112,68 @@ public final class SchemaCache {
                         return open.query(session -> new Catalogue(session, open.facts()).schemas());
                     },
                     found -> schemas.put(id, found));
-            Background.run(
-                    "last-counts",
-                    () -> counter.apply(server.server().get().key()),
-                    found -> {
-                        counts.put(id, found);
-                        sums.put(id, bySchema(found));
-                        changed.run();
-                    },
-                    _ -> {});
+            needCounts(server);
         }
     }
 
-    /** Reads the tables of a schema, unless they are there or on their way. */
+    /** Reads the last counts of a server, unless they are there or on their way. */
+    public void needCounts(OpenedServer server) {
+        String id = server.profile().id();
+        if (!counts.containsKey(id)) {
+            counts.put(id, Map.of());
+            Background.run(
+                    "last-counts",
+                    () -> bySchema(counter.apply(server.server().get().key())),
+                    found -> {
+                        counts.put(id, found);
+                        sums.remove(id);
+                        changed.run();
+                    },
+                    // the next one who asks reads them
+                    _ -> counts.remove(id));
+        }
+    }
+
+    /**
+     * Reads the tables of a schema, unless they are there or on their way: their names first, for which the server opens
+     * none of them, and engine and size of as many as a click may open.
+     */
     public void needTables(OpenedServer server, String schema) {
         String key = key(server.profile().id(), schema);
         if (!tables.containsKey(key)) {
-            read(
-                    key,
-                    server,
-                    () -> {
-                        OpenServer open = server.server().get();
-                        List<TableEntry> found = new ArrayList<>();
-                        open.query(session -> {
-                            new Catalogue(session, open.facts()).entries(schema, found::add);
-                            return true;
-                        });
-                        found.sort(Comparator.comparing(TableEntry::name));
-                        return List.copyOf(found);
-                    },
-                    found -> tables.put(key, found));
+            readTables(key, server, (catalogue, reader) -> catalogue.names(schema, reader), names -> {
+                if (names.size() <= MOST_OPENED) {
+                    readTables(key, server, (catalogue, reader) -> catalogue.entries(schema, reader), _ -> {});
+                }
+            });
         }
     }
 
-    private <T> void read(
-            String key, OpenedServer server, java.util.function.Supplier<T> work, java.util.function.Consumer<T> keep) {
+    private void readTables(
+            String key,
+            OpenedServer server,
+            BiConsumer<Catalogue, Consumer<TableEntry>> reader,
+            Consumer<List<TableEntry>> then) {
+        read(
+                key,
+                server,
+                () -> {
+                    OpenServer open = server.server().get();
+                    List<TableEntry> found = new ArrayList<>();
+                    open.query(session -> {
+                        reader.accept(new Catalogue(session, open.facts()), found::add);
+                        return true;
+                    });
+                    found.sort(Comparator.comparing(TableEntry::name));
+                    return List.copyOf(found);
+                },
+                found -> {
+                    tables.put(key, found);
+                    then.accept(found);
+                });
+    }
+
+    private <T> void read(String key, OpenedServer server, Supplier<T> work, Consumer<T> keep) {
         if (!reading.add(key)) {
             return;
         }
@@ -144,13 +202,11 @@ public final class SchemaCache {
         problems.keySet().removeIf(key -> key.startsWith(server + "\n"));
     }
 
-    private static Map<String, LastCount> bySchema(Map<TableName, LastCount> tables) {
-        Map<String, List<LastCount>> grouped = new HashMap<>();
+    private static Map<String, Map<TableName, LastCount>> bySchema(Map<TableName, LastCount> tables) {
+        Map<String, Map<TableName, LastCount>> grouped = new HashMap<>();
         tables.forEach((table, count) ->
-                grouped.computeIfAbsent(table.schema(), _ -> new ArrayList<>()).add(count));
-        Map<String, LastCount> sums = new HashMap<>();
-        grouped.forEach((schema, counts) -> LastCount.sum(counts).ifPresent(sum -> sums.put(schema, sum)));
-        return sums;
+                grouped.computeIfAbsent(table.schema(), _ -> new HashMap<>()).put(table, count));
+        return grouped;
     }
 
     private static String key(String server, String schema) {

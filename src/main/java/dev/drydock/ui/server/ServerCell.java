@@ -3,6 +3,7 @@ package dev.drydock.ui.server;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.i18n.Visible;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.ServerMembers;
@@ -35,6 +36,7 @@ final class ServerCell extends TreeCell<TreeEntry> {
 
     private final ServersViewModel servers;
     private final ServerGuards guards;
+    private final SchemaLines schemas;
     private final ReadOnlyBooleanProperty folded;
     private final StackPane lock = new StackPane();
     private final StackPane icon = new StackPane();
@@ -43,7 +45,9 @@ final class ServerCell extends TreeCell<TreeEntry> {
     private final Label word = new Label();
     private final HBox line = new HBox(icon, name, word, lock, environment);
 
-    ServerCell(ServersViewModel servers, ServerGuards guards, ReadOnlyBooleanProperty folded) {
+    /** @param schemas knows of schemas and tables what is known when their lines are drawn */
+    ServerCell(ServersViewModel servers, ServerGuards guards, SchemaLines schemas, ReadOnlyBooleanProperty folded) {
+        this.schemas = schemas;
         this.folded = folded;
         this.servers = servers;
         this.guards = guards;
@@ -77,14 +81,20 @@ final class ServerCell extends TreeCell<TreeEntry> {
             case TreeEntry.Folder folder -> showFolder(folder);
             case TreeEntry.Server(Profile profile) -> showServer(profile);
             case TreeEntry.Node node -> showNode(node);
-            case TreeEntry.Schema(Profile _, String schema, Optional<LastCount> count) ->
+            case TreeEntry.Schema(Profile _, String schema) -> {
+                Optional<LastCount> count = schemas.count(entry);
                 showPlain(Feather.DATABASE, schema, CountWords.brief(count), CountWords.hint(schema, count));
-            case TreeEntry.Table(Profile _, TableEntry table, Optional<LastCount> count) ->
+            }
+            case TreeEntry.SystemSchemas _ -> showPlain(Feather.SETTINGS, entry.shown(), "", entry.shown());
+            case TreeEntry.Table listed -> {
+                TableEntry table = schemas.known(listed);
+                Optional<LastCount> count = schemas.count(entry);
                 showPlain(
                         table.kind() == TableEntry.Kind.TABLE ? Feather.GRID : Feather.EYE,
                         table.name().table(),
                         CountWords.brief(table, count),
                         CountWords.hint(table, count));
+            }
             case TreeEntry.Note(Profile _, String _, String text) -> showPlain(Feather.MORE_HORIZONTAL, text, "", text);
         }
         if (folded.get()) {
@@ -105,7 +115,7 @@ final class ServerCell extends TreeCell<TreeEntry> {
 
     private void showPlain(Feather kind, String text, String more, String hint) {
         icon.getChildren().setAll(Icons.of(kind, "dd-muted"));
-        name.setText(text);
+        name.setText(Visible.line(text));
         onlyName();
         word.setText(more);
         setAccessibleText(hint);

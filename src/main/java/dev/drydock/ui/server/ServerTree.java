@@ -9,6 +9,8 @@ import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.MenuKeys;
 import dev.drydock.ui.control.SearchField;
 import dev.drydock.ui.module.LastCount;
+import dev.drydock.ui.schema.NameIndex;
+import dev.drydock.ui.schema.NameQuery;
 import dev.drydock.ui.theme.Icons;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -60,6 +62,8 @@ public final class ServerTree extends VBox {
     private final TreeView<TreeEntry> tree = new TreeView<>();
     private final Label nothing = new Label(TEXT.text("tree.nomatch"));
     private final SchemaLines schemas;
+    private final NameIndex names;
+    private final FoundTables found;
     private Set<String> connected = Set.of();
     private List<Boolean> drawnLocks = List.of();
     private List<TreeEntry.Node> drawnMembers = List.of();
@@ -70,25 +74,32 @@ public final class ServerTree extends VBox {
             new IconButton(Feather.CHEVRONS_RIGHT, TEXT.text("tree.unfold"), this::focusFilter);
     private final ReadOnlyObjectWrapper<@Nullable Profile> selected = new ReadOnlyObjectWrapper<>();
 
-    /** @param counts the last counts of a server's tables, by its key in the history; called off the JavaFX thread */
+    /**
+     * @param names of the tables that the filter finds
+     * @param counts the last counts of a server's tables, by its key in the history; called off the JavaFX thread
+     */
     public ServerTree(
             ServersViewModel model,
             ServerActions actions,
             ServerGuards guards,
+            NameIndex names,
             Function<String, Map<TableName, LastCount>> counts) {
         this.model = model;
         this.actions = actions;
         this.guards = guards;
         this.schemas = new SchemaLines(model, counts, this::rebuild);
+        this.names = names;
+        this.found = new FoundTables(model, names, schemas, this::rebuild);
         getStyleClass().add("dd-server-tree");
         filter.setId("server-filter");
-        filter.textProperty().addListener(_ -> rebuild());
+        filter.textProperty().addListener((_, _, typed) -> found.look(typed));
         filter.addEventHandler(KeyEvent.KEY_PRESSED, this::filterKey);
         tree.setId("server-tree");
         tree.setShowRoot(false);
         tree.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
         tree.getStyleClass().add("edge-to-edge");
-        tree.setCellFactory(_ -> new ServerCell(model, guards, foldedProperty()));
+        tree.setCellFactory(_ -> new ServerCell(model, guards, schemas, foldedProperty()));
+        TypeAhead.on(tree);
         tree.addEventHandler(KeyEvent.KEY_PRESSED, this::treeKey);
         MenuKeys.on(tree, tree::getContextMenu);
         tree.setOnMouseClicked(event -> {
@@ -179,10 +190,11 @@ public final class ServerTree extends VBox {
                 .collect(Collectors.toSet());
         if (now.equals(connected)) {
             tree.refresh();
-        } else {
-            connected = now;
-            rebuild();
+            return;
         }
+        connected.stream().filter(id -> !now.contains(id)).forEach(names::forget);
+        connected = now;
+        found.look(filter.getText());
     }
 
     private void select(@Nullable TreeItem<TreeEntry> item) {
@@ -206,11 +218,13 @@ public final class ServerTree extends VBox {
     /** Whether it is a line of a schema, whose menu is then shown. */
     private boolean schemaMenu(TreeEntry entry) {
         ContextMenu menu = switch (entry) {
-            case TreeEntry.Schema(Profile profile, String schema, Optional<LastCount> _) ->
+            case TreeEntry.Schema(Profile profile, String schema) ->
                 new SchemaMenu(profile, schema, Optional.empty(), actions, () -> refresh(profile));
-            case TreeEntry.Table(Profile profile, TableEntry table, Optional<LastCount> _) ->
+            case TreeEntry.Table(Profile profile, TableEntry table) ->
                 new SchemaMenu(profile, table.name().schema(), Optional.of(table), actions, () -> refresh(profile));
             case TreeEntry.Note(Profile profile, String _, String _) ->
+                new SchemaMenu(profile, "", Optional.empty(), actions, () -> refresh(profile));
+            case TreeEntry.SystemSchemas(Profile profile) ->
                 new SchemaMenu(profile, "", Optional.empty(), actions, () -> refresh(profile));
             case TreeEntry.Folder _, TreeEntry.Server _, TreeEntry.Node _ -> null;
         };
@@ -223,7 +237,8 @@ public final class ServerTree extends VBox {
     /** Reads again what stands below a server. */
     private void refresh(Profile profile) {
         schemas.refresh(profile);
-        rebuild();
+        names.forget(profile.id());
+        found.look(filter.getText());
     }
 
     /** The servers of all selected lines, those of selected folders included, each once. */
@@ -268,28 +283,43 @@ public final class ServerTree extends VBox {
     }
 
     private void rebuild() {
+        NameQuery query = found.shown();
         TreeItem<TreeEntry> line = tree.getSelectionModel().getSelectedItem();
-        String before = line == null || line.getValue().opens().isEmpty()
+        String before = line == null || line.getValue().opens().isEmpty() || onlyForItsTables(line.getValue())
                 ? null
                 : line.getValue().key();
         List<String> several = selectedServers();
         drawnMembers = model.profiles().stream().flatMap(this::below).toList();
         TreeItem<TreeEntry> root =
-                new ServerTreeBuilder(folded, model.members()::of).build(model.profiles(), filter.getText());
-        if (filter.getText().isBlank()) {
-            schemas.hang(root);
-        }
+                new ServerTreeBuilder(folded, model.members()::of).build(model.profiles(), query, found::on);
+        hang(root);
         tree.setRoot(root);
-        boolean none = root.getChildren().isEmpty();
-        nothing.setVisible(none && !model.profiles().isEmpty());
+        nothing.setVisible(root.getChildren().isEmpty() && !model.profiles().isEmpty());
+        nothing.setText(TEXT.text(found.reading() ? "tree.reading" : "tree.nomatch"));
         tree.getSelectionModel().clearSelection();
         several.forEach(id -> find(root, id));
         if (before != null) {
             find(root, before);
         }
-        if (!filter.getText().isBlank() && selected.get() == null) {
-            selectFirstServer(root);
+        if (!query.isEmpty() && selected.get() == null && !selectFirstServer(root)) {
+            found.best().ifPresent(key -> find(root, key));
         }
+    }
+
+    /** Whether it is the line of a server that is there only for what is below it. */
+    private boolean onlyForItsTables(TreeEntry entry) {
+        return entry instanceof TreeEntry.Server(Profile profile) && !ServerTreeBuilder.matches(profile, found.shown());
+    }
+
+    /** Schemas and tables below the lines of servers that have none below them. */
+    private void hang(TreeItem<TreeEntry> item) {
+        if (item.getValue() instanceof TreeEntry.Server(Profile profile)) {
+            if (!found.hang(item, profile) && item.isLeaf()) {
+                schemas.hang(item, profile);
+            }
+            return;
+        }
+        List.copyOf(item.getChildren()).forEach(this::hang);
     }
 
     /** Ids of the servers whose own lines are selected. */
@@ -297,7 +327,8 @@ public final class ServerTree extends VBox {
         return tree.getSelectionModel().getSelectedItems().stream()
                 .filter(Objects::nonNull)
                 .map(TreeItem::getValue)
-                .filter(entry -> entry instanceof TreeEntry.Server || entry instanceof TreeEntry.Node)
+                .filter(entry -> (entry instanceof TreeEntry.Server && !onlyForItsTables(entry))
+                        || entry instanceof TreeEntry.Node)
                 .map(TreeEntry::key)
                 .toList();
     }
@@ -307,11 +338,20 @@ public final class ServerTree extends VBox {
             tree.getSelectionModel().select(item);
             return true;
         }
-        return item.getChildren().stream().anyMatch(child -> find(child, key));
+        boolean elsewhere = switch (item.getValue()) {
+            case TreeEntry.Schema(Profile profile, String schema) ->
+                !key.startsWith(profile.id() + "\n" + schema + "\n");
+            case TreeEntry.Server(Profile profile) -> !key.startsWith(profile.id());
+            default -> false;
+        };
+        return !elsewhere && item.getChildren().stream().anyMatch(child -> find(child, key));
     }
 
     private boolean selectFirstServer(TreeItem<TreeEntry> item) {
         if (item.getValue() instanceof TreeEntry.Server) {
+            if (onlyForItsTables(item.getValue())) {
+                return false;
+            }
             tree.getSelectionModel().select(item);
             return true;
         }
@@ -323,7 +363,7 @@ public final class ServerTree extends VBox {
             focusTree();
             event.consume();
         } else if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
-            openSelected();
+            found.whenShown(this::openSelected);
             event.consume();
         }
     }
@@ -342,14 +382,14 @@ public final class ServerTree extends VBox {
 
     private void openSelected() {
         TreeItem<TreeEntry> item = tree.getSelectionModel().getSelectedItem();
-        if (item != null
-                && item.getValue()
-                        instanceof TreeEntry.Table(Profile server, TableEntry table, Optional<LastCount> _)) {
+        if (item != null && item.getValue() instanceof TreeEntry.Table(Profile server, TableEntry table)) {
             actions.openTable(server, table.name().schema(), table.name().table());
             return;
         }
         if (item != null
-                && (item.getValue() instanceof TreeEntry.Schema || item.getValue() instanceof TreeEntry.Note)) {
+                && (item.getValue() instanceof TreeEntry.Schema
+                        || item.getValue() instanceof TreeEntry.SystemSchemas
+                        || item.getValue() instanceof TreeEntry.Note)) {
             item.setExpanded(!item.isExpanded());
             return;
         }

@@ -1,6 +1,7 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.schema.NameQuery;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -8,14 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 import javafx.scene.control.TreeItem;
 
 /** Puts profiles into their folders, those that the filter leaves. */
 final class ServerTreeBuilder {
-
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private final Set<String> folded;
     private final Function<Profile, List<TreeEntry.Node>> below;
@@ -35,17 +33,19 @@ final class ServerTreeBuilder {
         folders.put("", root);
     }
 
-    /** @param filter words that must all occur; while there is one, every folder is open */
-    TreeItem<TreeEntry> build(List<Profile> profiles, String filter) {
-        String[] words = BLANKS.split(filter.toLowerCase(Locale.ROOT).strip(), -1);
-        boolean filtered = !filter.isBlank();
+    /**
+     * @param filter every word must fit; while there is one, every folder is open
+     * @param also whether a server is there although it does not fit itself
+     */
+    TreeItem<TreeEntry> build(List<Profile> profiles, NameQuery filter, Predicate<Profile> also) {
         profiles.stream()
-                .filter(profile -> matches(profile, below.apply(profile), words))
+                .filter(profile -> matches(profile, below.apply(profile), filter) || also.test(profile))
                 .sorted(Comparator.comparing(
                                 (Profile profile) -> profile.folder().toLowerCase(Locale.ROOT))
                         .thenComparing(profile -> profile.name().toLowerCase(Locale.ROOT)))
-                .forEach(profile ->
-                        folder(profile.folder(), filtered).getChildren().add(server(profile)));
+                .forEach(profile -> folder(profile.folder(), !filter.isEmpty())
+                        .getChildren()
+                        .add(server(profile)));
         return root;
     }
 
@@ -70,16 +70,24 @@ final class ServerTreeBuilder {
         });
     }
 
-    private static boolean matches(Profile profile, List<TreeEntry.Node> below, String... words) {
-        return matches(profile, words)
-                || below.stream().anyMatch(node -> {
-                    String text = (node.member().name() + ' ' + node.member().host()).toLowerCase(Locale.ROOT);
-                    return Stream.of(words).allMatch(text::contains);
-                });
+    private static boolean matches(Profile profile, List<TreeEntry.Node> below, NameQuery filter) {
+        return fits(text(profile), filter)
+                || below.stream()
+                        .anyMatch(node -> fits(
+                                (node.member().name() + ' ' + node.member().host()).toLowerCase(Locale.ROOT), filter));
     }
 
-    static boolean matches(Profile profile, String... words) {
-        String text = String.join(
+    static boolean matches(Profile profile, NameQuery filter) {
+        return fits(text(profile), filter);
+    }
+
+    private static boolean fits(String text, NameQuery filter) {
+        return filter.words().stream().allMatch(word -> word.in(text));
+    }
+
+    /** What is looked for in a server, in lower case. */
+    static String text(Profile profile) {
+        return String.join(
                         "\n",
                         profile.name(),
                         profile.host(),
@@ -88,12 +96,6 @@ final class ServerTreeBuilder {
                         String.join(" ", profile.tags()),
                         profile.notes())
                 .toLowerCase(Locale.ROOT);
-        for (String word : words) {
-            if (!text.contains(word)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private TreeItem<TreeEntry> folder(String path, boolean filtered) {

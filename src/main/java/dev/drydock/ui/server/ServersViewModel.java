@@ -101,6 +101,14 @@ public final class ServersViewModel {
         return connections.opened(profile.id());
     }
 
+    /** The saved servers that are connected now. */
+    public List<OpenedServer> allOpened() {
+        return profiles.stream()
+                .filter(profile -> state(profile) == State.CONNECTED)
+                .flatMap(profile -> opened(profile).stream())
+                .toList();
+    }
+
     Optional<ServerConnections.Lost> lost(Profile profile) {
         return connections.lost(profile.id());
     }

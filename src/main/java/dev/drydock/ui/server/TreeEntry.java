@@ -1,9 +1,9 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.MemberServer;
 import dev.drydock.profile.Profile;
-import dev.drydock.ui.module.LastCount;
 import java.util.Optional;
 
 /** One line of the server tree. */
@@ -28,19 +28,14 @@ sealed interface TreeEntry {
      */
     record Node(Profile principal, MemberServer member, Profile profile) implements TreeEntry {}
 
-    /**
-     * A schema of a connected server.
-     *
-     * @param count of its tables that were counted; empty for none
-     */
-    record Schema(Profile profile, String name, Optional<LastCount> count) implements TreeEntry {}
+    /** A schema of a connected server. */
+    record Schema(Profile profile, String name) implements TreeEntry {}
 
-    /**
-     * A table, view or sequence of a connected server.
-     *
-     * @param count its last one; empty where it was not counted lately
-     */
-    record Table(Profile profile, TableEntry table, Optional<LastCount> count) implements TreeEntry {}
+    /** What stands above the schemas that belong to the server itself. */
+    record SystemSchemas(Profile profile) implements TreeEntry {}
+
+    /** A table, view or sequence of a connected server. */
+    record Table(Profile profile, TableEntry table) implements TreeEntry {}
 
     /** What stands where nothing is to be listed: it is being read, failed, or is empty. */
     record Note(Profile profile, String of, String text) implements TreeEntry {}
@@ -51,9 +46,23 @@ sealed interface TreeEntry {
             case Folder _ -> Optional.empty();
             case Server(Profile profile) -> Optional.of(profile);
             case Node(Profile _, MemberServer _, Profile profile) -> Optional.of(profile);
-            case Schema(Profile profile, String _, Optional<LastCount> _) -> Optional.of(profile);
-            case Table(Profile profile, TableEntry _, Optional<LastCount> _) -> Optional.of(profile);
+            case Schema(Profile profile, String _) -> Optional.of(profile);
+            case SystemSchemas(Profile profile) -> Optional.of(profile);
+            case Table(Profile profile, TableEntry _) -> Optional.of(profile);
             case Note(Profile profile, String _, String _) -> Optional.of(profile);
+        };
+    }
+
+    /** What is read on the line: what typing ahead looks for. */
+    default String shown() {
+        return switch (this) {
+            case Folder(String _, String name) -> name;
+            case Server(Profile profile) -> profile.name();
+            case Node(Profile _, MemberServer member, Profile _) -> member.name();
+            case Schema(Profile _, String name) -> name;
+            case SystemSchemas _ -> Messages.of("schema").text("tree.system");
+            case Table(Profile _, TableEntry table) -> table.name().table();
+            case Note(Profile _, String _, String text) -> text;
         };
     }
 
@@ -63,8 +72,9 @@ sealed interface TreeEntry {
             case Folder(String path, String _) -> "folder " + path;
             case Server(Profile profile) -> profile.id();
             case Node(Profile principal, MemberServer member, Profile _) -> member.idBelow(principal.id());
-            case Schema(Profile profile, String name, Optional<LastCount> _) -> profile.id() + "\n" + name;
-            case Table(Profile profile, TableEntry table, Optional<LastCount> _) ->
+            case Schema(Profile profile, String name) -> profile.id() + "\n" + name;
+            case SystemSchemas(Profile profile) -> profile.id() + "\n\n";
+            case Table(Profile profile, TableEntry table) ->
                 profile.id() + "\n" + table.name().schema() + "\n"
                         + table.name().table();
             case Note(Profile profile, String of, String _) -> profile.id() + "\n" + of + "\n\n";

@@ -20,6 +20,7 @@ import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
 import dev.drydock.ui.preferences.LivePreferences;
 import dev.drydock.ui.preferences.Preferences;
+import dev.drydock.ui.schema.NameIndex;
 import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerDialogs;
 import dev.drydock.ui.server.ServerGuards;
@@ -122,7 +123,8 @@ public final class Workbench implements Navigator {
                 parts, servers, guards, serverDialogs, accountScripts, dialogs, tabs, this, preferences::get);
         servers.editedBy(desk::edit);
         serverDialogs.openBy(desk::open);
-        tree = new ServerTree(servers, desk, guards, key -> LastCount.of(parts.modules(), parts.history(), key));
+        NameIndex names = new NameIndex(servers::allOpened);
+        tree = new ServerTree(servers, desk, guards, names, key -> LastCount.of(parts.modules(), parts.history(), key));
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory, this::openLocks);
         commands = new ShellCommands(

@@ -6,6 +6,7 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.MemberServer;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.SampleServers;
+import dev.drydock.ui.schema.NameQuery;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -46,7 +47,7 @@ class ServerTreeBuilderTest {
                         .toList()
                 : List.of();
         List<String> lines = new ArrayList<>();
-        collect(new ServerTreeBuilder(new HashSet<>(), below).build(PROFILES, "db2"), lines);
+        collect(new ServerTreeBuilder(new HashSet<>(), below).build(PROFILES, NameQuery.of("db2"), _ -> false), lines);
         assertThat(lines).containsExactly("North", "Shop", "b", "node db1", "node db2");
     }
 
@@ -54,13 +55,13 @@ class ServerTreeBuilderTest {
     void aClosedFolderStaysClosedButOpensForAFilter() {
         Set<String> folded = new HashSet<>(Set.of("North"));
         assertThat(new ServerTreeBuilder(folded)
-                        .build(PROFILES, "")
+                        .build(PROFILES, NameQuery.of(""), _ -> false)
                         .getChildren()
                         .getLast()
                         .isExpanded())
                 .isFalse();
         assertThat(new ServerTreeBuilder(folded)
-                        .build(PROFILES, "shop")
+                        .build(PROFILES, NameQuery.of("shop"), _ -> false)
                         .getChildren()
                         .getLast()
                         .isExpanded())
@@ -69,7 +70,7 @@ class ServerTreeBuilderTest {
 
     private static List<String> lines(String filter) {
         List<String> lines = new ArrayList<>();
-        collect(new ServerTreeBuilder(new HashSet<>()).build(PROFILES, filter), lines);
+        collect(new ServerTreeBuilder(new HashSet<>()).build(PROFILES, NameQuery.of(filter), _ -> false), lines);
         return lines;
     }
 
@@ -79,7 +80,8 @@ class ServerTreeBuilderTest {
                 case TreeEntry.Folder folder -> lines.add(folder.name());
                 case TreeEntry.Server(Profile profile) -> lines.add(profile.name());
                 case TreeEntry.Node(Profile _, MemberServer member, Profile _) -> lines.add("node " + member.name());
-                case TreeEntry.Schema _, TreeEntry.Table _, TreeEntry.Note _ -> lines.add("of a schema");
+                case TreeEntry.Schema _, TreeEntry.SystemSchemas _, TreeEntry.Table _, TreeEntry.Note _ ->
+                    lines.add("of a schema");
             }
             collect(child, lines);
         }
