@@ -9,13 +9,22 @@ public final class LaneHistory {
     /** Kind of an item for a statement; written before it is sent, and again after it. */
     public static final String STATEMENT = "statement";
 
+    /** Kind of an item for a setting of the whole server that is changed while lanes run. */
+    public static final String SETTING = "setting";
+
     public static final String RUNNING = "running";
+
+    /** Statuses of a setting. */
+    public static final String IN_FORCE = "in force";
+
+    public static final String ROLLED_BACK = "rolled back";
 
     /** A locked table that was put back to be tried again, or a statement that was not sent. */
     public static final String POSTPONED = "postponed";
 
     public static final String REMEDY = "remedy";
     public static final String SQL = "sql";
+    public static final String WAY_BACK = "way back";
     public static final String ENGINE = "engine";
     public static final String LANE = "lane";
     public static final String CONNECTION = "connection";

@@ -1,6 +1,5 @@
 package dev.drydock.lane;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
@@ -14,8 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ObjDoubleConsumer;
 
 /**
- * Looks once a second how far running rebuilds are: MySQL 5.7 and later tell in events_stages_current, MariaDB in the process
- * list; where neither can be read, by the size of the copy that InnoDB 5.7 writes. On a server that tells nothing there is
+ * Looks once a second how far running rebuilds are: MySQL 5.7 and later tell in events_stages_current while {@link StageConsumer}
+ * has it on, MariaDB in the process list; where neither can be read, by the size of the copy that InnoDB 5.7 writes. On a server that tells nothing there is
  * no progress inside a table. Asks over the control connection.
  */
 final class LaneProgress<A extends LaneItem> implements AutoCloseable {
@@ -34,25 +33,21 @@ final class LaneProgress<A extends LaneItem> implements AutoCloseable {
             + " FROM information_schema.INNODB_SYS_TABLESPACES WHERE NAME LIKE '%/#sql-%'";
 
     private final OpenServer server;
-    private final ChangePermit permit;
     private final ObjDoubleConsumer<A> shares;
     private final Map<Long, Running<A>> running = new ConcurrentHashMap<>();
     private final long everyNanos;
     private final Repeating watch;
-    private final boolean turnedOn;
 
     /** @param shares told of an action and how much of it is done, from 0 to 1 */
-    LaneProgress(OpenServer server, ChangePermit permit, ObjDoubleConsumer<A> shares) {
-        this(server, permit, shares, LOOK_EVERY);
+    LaneProgress(OpenServer server, ObjDoubleConsumer<A> shares) {
+        this(server, shares, LOOK_EVERY);
     }
 
     /** @param every time between two looks */
-    LaneProgress(OpenServer server, ChangePermit permit, ObjDoubleConsumer<A> shares, Duration every) {
+    LaneProgress(OpenServer server, ObjDoubleConsumer<A> shares, Duration every) {
         this.server = server;
-        this.permit = permit;
         this.everyNanos = every.toNanos();
         this.shares = shares;
-        this.turnedOn = LaneStatements.tellsStages(server.facts()) && turn(LaneStatements.STAGES_ON);
         this.watch = Repeating.start("drydock-progress", every, this::look);
     }
 
@@ -126,21 +121,8 @@ final class LaneProgress<A extends LaneItem> implements AutoCloseable {
         }
     }
 
-    /** Turns the consumer of stages on or off for the whole server; true if that changed it. It is off by default. */
-    private boolean turn(String statement) {
-        try {
-            return server.control().change(permit, changes -> changes.execute(statement)) > 0;
-        } catch (ServerException _) {
-            return false;
-        }
-    }
-
-    /** Ends the looking, and turns off what was turned on. */
     @Override
     public void close() {
         watch.close();
-        if (turnedOn) {
-            turn(LaneStatements.STAGES_OFF);
-        }
     }
 }

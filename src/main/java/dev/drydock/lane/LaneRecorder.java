@@ -55,6 +55,23 @@ public final class LaneRecorder<A extends LaneItem> {
                         .build()));
     }
 
+    /** Writes that the consumer of stages is turned on; durable before it is sent. */
+    long settingBefore() {
+        return writer.itemBefore(setting(LaneHistory.RUNNING));
+    }
+
+    /** What has become of it. */
+    void settingAfter(long seq, String status) {
+        writer.itemAfter(seq, setting(status));
+    }
+
+    private static Item setting(String status) {
+        return Item.of(LaneHistory.SETTING, new ObjectName("", "events_stages_current", ""), status)
+                .attribute(LaneHistory.SQL, LaneStatements.STAGES_ON)
+                .attribute(LaneHistory.WAY_BACK, LaneStatements.STAGES_OFF)
+                .build();
+    }
+
     /** An entry of the history about an item, to be completed. */
     public static Item.Draft item(String kind, LaneItem item, String status) {
         Item.Draft draft = Item.of(

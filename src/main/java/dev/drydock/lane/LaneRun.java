@@ -77,7 +77,8 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
     public void run(WorkerLimit lanes) throws InterruptedException {
         LaneLimits limits = plan.limits();
         LoadGuards guards = new LoadGuards(server);
-        try (LaneProgress<A> inside = new LaneProgress<>(server, permit, this::progress);
+        try (StageConsumer _ = new StageConsumer(server, permit, recorder, lock.stagesLeftOn());
+                LaneProgress<A> inside = new LaneProgress<>(server, this::progress);
                 Admission admission = new Admission(
                         context, guards.of(limits.maxThreadsRunning(), limits.maxLagSeconds(), plan.workers()))) {
             progress = inside;

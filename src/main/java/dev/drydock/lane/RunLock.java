@@ -8,11 +8,13 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
+import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -38,13 +40,15 @@ public final class RunLock implements AutoCloseable {
     private static final int NEWEST = 20;
 
     private final OpenServer server;
+    private final boolean stagesLeftOn;
     private final JobContext context;
     private final Thread keeper;
     private LongSession session;
     private volatile boolean closed;
 
-    private RunLock(OpenServer server, JobContext context) throws InterruptedException {
+    private RunLock(OpenServer server, boolean stagesLeftOn, JobContext context) throws InterruptedException {
         this.server = server;
+        this.stagesLeftOn = stagesLeftOn;
         this.context = context;
         this.session = server.recovery().retried(context, this::open);
         try {
@@ -64,15 +68,24 @@ public final class RunLock implements AutoCloseable {
      */
     public static RunLock take(OpenServer server, HistoryStore history, Set<String> kinds, JobContext context)
             throws InterruptedException {
-        kinds.stream()
+        List<RunSummary> runs = kinds.stream()
                 .flatMap(kind ->
                         history.runs(RunFilter.newest(NEWEST).ofKind(kind).onServer(server.key())).stream())
-                .filter(run -> run.state() == RunState.RUNNING)
-                .findFirst()
-                .ifPresent(run -> {
-                    throw refusal(server, LaneError.UNDER_WAY, text("lock.run", run.id()));
-                });
-        return new RunLock(server, context);
+                .toList();
+        runs.stream().filter(run -> run.state() == RunState.RUNNING).findFirst().ifPresent(run -> {
+            throw refusal(server, LaneError.UNDER_WAY, text("lock.run", run.id()));
+        });
+        boolean left = runs.stream()
+                .max(Comparator.comparingLong(RunSummary::id))
+                .filter(newest -> newest.state() != RunState.SUCCEEDED)
+                .map(newest -> StageConsumer.leftOn(history, newest))
+                .orElse(false);
+        return new RunLock(server, left, context);
+    }
+
+    /** Whether the newest earlier run of these kinds was killed while it had the consumer of stages on. */
+    boolean stagesLeftOn() {
+        return stagesLeftOn;
     }
 
     /**
