@@ -70,11 +70,16 @@ final class EndNotices {
         if (!inFront.getAsBoolean()) {
             tellDesktop(job, tab);
         } else if (!tab.equals(tabs.selectedKey())) {
-            Button show = new Button(TEXT.text("ended.show"));
-            show.setId("ended-show");
-            show.setOnAction(_ -> tabs.select(tab));
-            Toast.show(window, TEXT.text("ended.line", title(job), how(job)), show);
+            String line = TEXT.text("ended.line", title(job), how(job));
+            Toast.show(window, line, tabs.isOpen(tab) ? new Button[] {show(tab)} : new Button[0]);
         }
+    }
+
+    private Button show(String tab) {
+        Button show = new Button(TEXT.text("ended.show"));
+        show.setId("ended-show");
+        show.setOnAction(_ -> tabs.select(tab));
+        return show;
     }
 
     private void tellDesktop(JobSnapshot job, String tab) {

@@ -149,6 +149,19 @@ class EndNoticesTest {
     }
 
     @Test
+    void aTabThatWasClosedIsNotOffered() throws Exception {
+        onFx(() -> {
+            begins();
+            show("history");
+            tabs.close("counts");
+            ends(counted(9, 0), Duration.ofMinutes(3));
+            assertThat(lines()).hasSize(1);
+            assertThat(window.lookup("#ended-show")).isNull();
+            return true;
+        });
+    }
+
+    @Test
     void whileAnotherProgramIsInFrontTheDesktopTellsAndAClickLeadsThere() throws Exception {
         onFx(() -> {
             begins();
