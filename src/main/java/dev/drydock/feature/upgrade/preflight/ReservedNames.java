@@ -18,10 +18,7 @@ public final class ReservedNames {
      * server.
      */
     public static void report(CheckContext context, String facts) {
-        Map<String, String> since = new HashMap<>();
-        for (String[] fields : Facts.onTheWay(facts, context.path())) {
-            since.put(fields[0], fields[1]);
-        }
+        Map<String, String> since = since(context, facts);
         NamedObjects.of(context).forEach(named -> {
             String version = since.get(named.name().toUpperCase(Locale.ROOT));
             if (version != null) {
@@ -38,5 +35,14 @@ public final class ReservedNames {
                             word,
                             String.valueOf(since.get(word.toUpperCase(Locale.ROOT)))));
         }
+    }
+
+    /** The words of such a file that become reserved on the way, in capitals, with the version that reserves each. */
+    public static Map<String, String> since(CheckContext context, String facts) {
+        Map<String, String> since = new HashMap<>();
+        for (String[] fields : Facts.onTheWay(facts, context.path())) {
+            since.put(fields[0], fields[1]);
+        }
+        return since;
     }
 }

@@ -21,10 +21,16 @@ public final class ReservedUse {
      * @param reserved the words, in capitals
      */
     public static Optional<String> first(SqlText text, Set<String> reserved) {
-        return text.keywords(word -> reserved.contains(word.toUpperCase(Locale.ROOT))).stream()
-                .filter(place -> !keyword(text, place))
+        return places(text, reserved).stream()
                 .map(place -> text.tokens().get(place).text())
                 .findFirst();
+    }
+
+    /** Places of all words that are meant as names. */
+    static List<Integer> places(SqlText text, Set<String> reserved) {
+        return text.keywords(word -> reserved.contains(word.toUpperCase(Locale.ROOT))).stream()
+                .filter(place -> !keyword(text, place))
+                .toList();
     }
 
     /** Whether the older server reads the word at this place as a keyword, or the newer one takes it there all the same. */

@@ -37,6 +37,7 @@ public final class UpgradeChecks {
                 new RemovedPlugins(),
                 new SysSchema(),
                 new ReservedWords(),
+                new ReservedPartitionWords(),
                 new DollarNames(),
                 new Mysql50Names(),
                 new PartitionedTables(),

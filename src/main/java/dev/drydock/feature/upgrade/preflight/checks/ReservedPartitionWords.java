@@ -1,0 +1,95 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.server.ServerVersion;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.Partition;
+import dev.drydock.feature.upgrade.preflight.ReservedNames;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.feature.upgrade.syntax.PartitionClause;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Partition definitions with a word that the target reserves. A server before 8.0 keeps them as text, in which names stand
+ * without quotes unless its own keywords ask for them; SHOW CREATE TABLE shows that text (seen on 5.5.9, 5.6.24 and 5.7.22).
+ * 8.0 writes it anew with quotes, so that what later series reserve does no harm.
+ */
+final class ReservedPartitionWords implements UpgradeCheck {
+
+    @Override
+    public String id() {
+        return "reserved-partition-words";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(CheckContext context) {
+        Map<String, String> since = ReservedNames.since(context, "reserved-words.csv");
+        since.values().removeIf(version -> ServerVersion.parse(version).atLeast(8, 4, 0));
+        Predicate<String> reserved = word -> since.containsKey(word.toUpperCase(Locale.ROOT));
+        Set<TableName> suspects = context.partitions().stream()
+                .filter(partition -> speaksOf(partition, reserved))
+                .map(partition -> new TableName(partition.schema(), partition.table()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        for (TableName table : suspects) {
+            definition(context, table)
+                    .flatMap(sql -> PartitionClause.of(sql, since.keySet()))
+                    .ifPresent(clause -> report(context, table, clause, since));
+        }
+    }
+
+    /** Whether a word is there at all, quoted or not, so that few tables are asked for their definition. */
+    private static boolean speaksOf(Partition partition, Predicate<String> reserved) {
+        return PartitionClause.words(partition.expression()).anyMatch(reserved)
+                || List.of(partition.name().split("\\.", -1)).stream().anyMatch(reserved)
+                || reserved.test(partition.tablespace());
+    }
+
+    private static Optional<String> definition(CheckContext context, TableName table) {
+        return context
+                .session()
+                .query("SHOW CREATE TABLE " + Sql.name(table.schema(), table.table()), row -> row.text(2))
+                .stream()
+                .findFirst();
+    }
+
+    private static void report(
+            CheckContext context, TableName table, PartitionClause clause, Map<String, String> since) {
+        String word = clause.words().getFirst();
+        boolean starts = !context.path().takes(Hop.TO_8_0);
+        context.say(
+                starts ? "unopened" : "message",
+                Severity.ERROR,
+                Subject.table(table.schema(), table.table()),
+                remedy(context, table, clause),
+                String.join(", ", clause.words()),
+                String.valueOf(since.get(word.toUpperCase(Locale.ROOT))));
+    }
+
+    /** Quotes are kept in an expression only; a partition gets another name, and columns of KEY cannot be mended so. */
+    private static Remedy remedy(CheckContext context, TableName table, PartitionClause clause) {
+        String name = Sql.name(table.schema(), table.table());
+        return clause.mended()
+                .map(mended -> Remedy.sql("ALTER TABLE " + name + " " + mended + ";"))
+                .orElseGet(() -> context.adviceOf(
+                        "key",
+                        "ALTER TABLE " + name + " REMOVE PARTITIONING;",
+                        "ALTER TABLE " + name + " " + clause.quoted() + ";"));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.WithHistory;
+import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the pre-flight says of names that 5.7 takes, held against real starts of 8.0.15 on the same data. */
+@NeedsServers
+@Timeout(300)
+class OldNamesOn80Test extends WithHistory {
+
+    private static final String PARTITIONS = "reserved-partition-words";
+
+    /** A statement inside the words of an advice. */
+    private static final Pattern IN_ADVICE = Pattern.compile("\"(ALTER TABLE [^;]*;)\"");
+
+    /** Each alone stops 8.0; once the remedy is carried out, the same data starts it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        CREATE TABLE shop.t (`rank` INT) PARTITION BY HASH(rank)
+        CREATE TABLE shop.t (`rank` INT) PARTITION BY KEY(`rank`)
+        CREATE TABLE shop.t (a INT) PARTITION BY RANGE(a) (PARTITION rank VALUES LESS THAN (9))
+        """)
+    void aWordThat80ReservesInAPartitionDefinitionStopsItUntilItIsMended(String table) throws Exception {
+        stopsUntilMended(PARTITIONS, "CREATE DATABASE shop", table);
+    }
+
+    /** The silent cases of the check: 8.0 starts and reads every table. */
+    @ParameterizedTest
+    @CsvSource({PARTITIONS + "/quoted-and-alike"})
+    void whatIsFoundCleanStarts80AndIsRead(String name) throws Exception {
+        CheckCase one = CheckCase.all().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
+            server.run(one.statements("setup.sql").toArray(String[]::new));
+            assertThat(Preflights.of(history, server, "8.0.15", one.check())).isEmpty();
+            List<String> tables = server.value("SELECT GROUP_CONCAT(CONCAT('`', TABLE_SCHEMA, '`.`', TABLE_NAME, '`'))"
+                            + " FROM information_schema.TABLES WHERE TABLE_SCHEMA LIKE 'shop%'")
+                    .lines()
+                    .flatMap(line -> Stream.of(line.split(",", -1)))
+                    .toList();
+            assertThat(tables).hasSizeGreaterThan(1);
+            server.stop();
+            try (TestServer target =
+                    Lab.on(ServerKind.MYSQL_8_0, server.dataDir().orElseThrow())) {
+                for (String table : tables) {
+                    assertThat(target.value("SELECT COUNT(*) FROM " + table))
+                            .as(table)
+                            .isEqualTo("0");
+                }
+            }
+        }
+    }
+
+    private void stopsUntilMended(String check, String... setup) throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
+            server.run(setup);
+            List<Finding> found = Preflights.of(history, server, "8.0.15", check);
+            assertThat(found)
+                    .isNotEmpty()
+                    .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.ERROR));
+            server.stop();
+            Path data = server.dataDir().orElseThrow();
+            assertThatThrownBy(() -> Lab.on(ServerKind.MYSQL_8_0, data).close())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("Populate DD tables");
+            try (TestServer again = Lab.on(ServerKind.MYSQL_5_7, data, "--innodb-fast-shutdown=0")) {
+                for (Finding finding : found) {
+                    again.run(statements(finding.remedy()).toArray(String[]::new));
+                }
+                assertThat(Preflights.of(history, again, "8.0.15", check)).isEmpty();
+                again.stop();
+                try (TestServer target =
+                        Lab.on(ServerKind.MYSQL_8_0, again.dataDir().orElseThrow())) {
+                    assertThat(target.value("SELECT @@version")).startsWith("8.0.15");
+                }
+            }
+        }
+    }
+
+    /** Of an advice the first, which is for the time before the upgrade. */
+    private static List<String> statements(Remedy remedy) {
+        if (remedy.kind() == Remedy.Kind.SQL) {
+            return Stream.of(remedy.text().split(";(\n|$)", -1))
+                    .filter(sql -> !sql.isBlank())
+                    .toList();
+        }
+        Matcher statement = IN_ADVICE.matcher(remedy.text());
+        assertThat(statement.find()).as(remedy.text()).isTrue();
+        return List.of(statement.group(1));
+    }
+}
