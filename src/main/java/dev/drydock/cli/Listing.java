@@ -102,7 +102,7 @@ public final class Listing {
     }
 
     /** One JSON value on standard output. */
-    public static void json(Terminal terminal, Consumer<JsonGenerator> content) {
+    private static void json(Terminal terminal, Consumer<JsonGenerator> content) {
         printed(terminal, out -> {
             try (JsonGenerator json =
                     new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {

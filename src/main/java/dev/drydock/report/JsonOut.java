@@ -6,6 +6,7 @@ import dev.drydock.platform.task.RunOutcome;
 import java.io.Writer;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -26,6 +27,11 @@ public final class JsonOut {
 
     private JsonOut(JsonGenerator json) {
         this.json = json;
+    }
+
+    /** Into the object that is open there. */
+    public static JsonOut into(JsonGenerator open) {
+        return new JsonOut(open);
     }
 
     /** One object; the writer stays open. */
@@ -95,6 +101,21 @@ public final class JsonOut {
     /** Null where it is unknown. */
     public JsonOut known(String name, @Nullable Long value) {
         return value == null ? none(name) : put(name, value.longValue());
+    }
+
+    /** Null where it is unknown. */
+    public JsonOut whether(String name, Optional<Boolean> value) {
+        return value.isPresent() ? put(name, value.get().booleanValue()) : none(name);
+    }
+
+    /** One object; null where it is unknown. */
+    public <T> JsonOut known(String name, Optional<T> value, BiConsumer<JsonOut, T> content) {
+        return value.isPresent() ? object(name, one -> content.accept(one, value.get())) : none(name);
+    }
+
+    /** An array with one object for each value; null where they are unknown. */
+    public <T> JsonOut knownObjects(String name, Optional<List<T>> values, BiConsumer<JsonOut, T> content) {
+        return values.isPresent() ? objects(name, values.get(), content) : none(name);
     }
 
     /** A property that is null. */

@@ -32,6 +32,12 @@ public record RunResult<T>(
                 .put("version", server.facts().product());
     }
 
+    /** Writes {@code run}: its head, and when it began and ended. */
+    public JsonOut run(JsonOut json, OpenServer server) {
+        return json.object(
+                "run", run -> head(run, server).put("started", started).put("finished", finished));
+    }
+
     /** The same run after its value has changed, such as by a later check, which its end now follows from. */
     public RunResult<T> now(T later, RunOutcome.Counts counts) {
         return new RunResult<>(id, later, RunOutcome.ended(counts).besides(problems), problems, started, finished);

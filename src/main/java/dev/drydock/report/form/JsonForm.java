@@ -1,8 +1,8 @@
 package dev.drydock.report.form;
 
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.report.JsonOut;
 import dev.drydock.report.KeepOpen;
-import dev.drydock.report.OutcomeJson;
 import dev.drydock.report.model.AuditReport;
 import dev.drydock.report.model.ReportChart;
 import dev.drydock.report.model.ReportSection;
@@ -87,7 +87,7 @@ public final class JsonForm {
     }
 
     private void outcome(RunOutcome outcome) {
-        OutcomeJson.write(outcome, json);
+        JsonOut.into(json).outcome(outcome);
     }
 
     private void seal(ReportedRun.Seal seal) {

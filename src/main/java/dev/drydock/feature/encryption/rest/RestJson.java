@@ -1,21 +1,15 @@
 package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.StoragePlace;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.Schedule;
-import dev.drydock.platform.i18n.Formats;
-import dev.drydock.report.KeepOpen;
-import dev.drydock.report.KnownJson;
-import dev.drydock.report.OutcomeJson;
-import dev.drydock.report.ProblemJson;
+import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.List;
 import java.util.OptionalDouble;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Plans and results of runs at rest as JSON, for scripts: names and meanings of their fields are a contract. No key is in
@@ -27,110 +21,80 @@ public final class RestJson {
 
     /** What a run would do, step by step. */
     public static void plan(RestPlan plan, OpenServer server, Writer target) {
-        try (JsonGenerator json = on(target)) {
-            json.writeStartObject();
-            server(json, plan, server);
-            json.writeStringProperty("key_file", plan.keyFile());
-            json.writeNumberProperty("workers", plan.workers());
-            json.writeNumberProperty("bytes", plan.bytes());
-            Schedule<RestItem> schedule = plan.schedule();
-            json.writeNumberProperty("expected_millis", schedule.makespan().toMillis());
-            json.writeNumberProperty("lower_bound_millis", schedule.lowerBound().toMillis());
-            json.writeNumberProperty("serial_millis", schedule.serial().toMillis());
-            json.writeBooleanProperty("speed_measured", plan.speed().measured());
-            strings(json, "settings", plan.settings());
-            json.writeArrayPropertyStart("steps");
-            plan.steps().forEach(step -> step(json, step, plan.options().target()));
-            json.writeEndArray();
-            strings(json, "notes", plan.notes());
-            json.writeEndObject();
-        }
+        Schedule<RestItem> schedule = plan.schedule();
+        JsonOut.write(
+                target,
+                json -> json.put("server", server.profile().name())
+                        .put("version", server.facts().product())
+                        .put("target", plan.options().target().word())
+                        .put("key_file", plan.keyFile())
+                        .put("workers", plan.workers())
+                        .put("bytes", plan.bytes())
+                        .put("expected_millis", schedule.makespan().toMillis())
+                        .put("lower_bound_millis", schedule.lowerBound().toMillis())
+                        .put("serial_millis", schedule.serial().toMillis())
+                        .put("speed_measured", plan.speed().measured())
+                        .texts("settings", plan.settings())
+                        .objects(
+                                "steps",
+                                plan.steps(),
+                                (one, step) -> step(one, step, plan.options().target()))
+                        .texts("notes", plan.notes()));
     }
 
     /** What a run did, and what it left. */
     public static void result(RunResult<Converted> result, OpenServer server, Writer target) {
-        try (JsonGenerator json = on(target)) {
-            json.writeStartObject();
-            json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", result.id());
-            OutcomeJson.write(result.outcome(), json);
-            server(json, result.value().plan(), server);
-            json.writeStringProperty("started", Formats.iso(result.started()));
-            json.writeStringProperty("finished", Formats.iso(result.finished()));
-            json.writeEndObject();
-            json.writeArrayPropertyStart("tables");
-            result.value().items().forEach(item -> item(json, item));
-            json.writeEndArray();
-            OptionalDouble share =
-                    result.value().after().map(rest -> rest.share()).orElse(OptionalDouble.empty());
-            KnownJson.number(json, "encrypted_share", share);
-            json.writeArrayPropertyStart("left");
-            result.value().left().forEach(place -> place(json, place));
-            json.writeEndArray();
-            strings(json, "notes", result.value().notes());
-            json.writeEndObject();
-        }
+        Converted done = result.value();
+        JsonOut.write(
+                target,
+                json -> json.object(
+                                "run",
+                                run -> result.head(run, server)
+                                        .put(
+                                                "target",
+                                                done.plan().options().target().word())
+                                        .put("started", result.started())
+                                        .put("finished", result.finished()))
+                        .objects("tables", done.items(), RestJson::item)
+                        .known(
+                                "encrypted_share",
+                                done.after().map(AtRest::share).orElse(OptionalDouble.empty()))
+                        .objects("left", done.left(), RestJson::place)
+                        .texts("notes", done.notes()));
     }
 
-    private static JsonGenerator on(Writer target) {
-        return new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target));
+    private static void step(JsonOut json, RestStep step, RestTarget target) {
+        json.put("step", step.id().word())
+                .put("title", step.id().title(target))
+                .objects(
+                        "files", step instanceof RestStep.Install install ? install.files() : List.of(), RestJson::file)
+                .texts("statements", step.statements());
     }
 
-    private static void server(JsonGenerator json, RestPlan plan, OpenServer server) {
-        json.writeStringProperty("server", server.profile().name());
-        json.writeStringProperty("version", server.facts().product());
-        json.writeStringProperty("target", plan.options().target().word());
+    private static void file(JsonOut json, PlacedFile file) {
+        json.put("path", file.path())
+                .put("mode", file.rights().mode())
+                .put("goes", file.goes())
+                .put("secret", file.key())
+                .put("diff", file.diff());
     }
 
-    private static void step(JsonGenerator json, RestStep step, RestTarget target) {
-        json.writeStartObject();
-        json.writeStringProperty("step", step.id().word());
-        json.writeStringProperty("title", step.id().title(target));
-        json.writeArrayPropertyStart("files");
-        if (step instanceof RestStep.Install install) {
-            install.files().forEach(file -> file(json, file));
-        }
-        json.writeEndArray();
-        strings(json, "statements", step.statements());
-        json.writeEndObject();
+    private static void item(JsonOut json, LaneResult<RestItem> item) {
+        json.put("schema", item.action().table().schema())
+                .put("name", item.action().table().table())
+                .known("bytes", item.action().bytes())
+                .put("sql", item.action().sql())
+                .put("status", item.status().word())
+                .put("lane", item.lane())
+                .put("millis", item.took().toMillis())
+                .error(item.problem());
     }
 
-    private static void file(JsonGenerator json, PlacedFile file) {
-        json.writeStartObject();
-        json.writeStringProperty("path", file.path());
-        json.writeStringProperty("mode", file.rights().mode());
-        json.writeBooleanProperty("goes", file.goes());
-        json.writeBooleanProperty("secret", file.key());
-        json.writeStringProperty("diff", file.diff());
-        json.writeEndObject();
-    }
-
-    private static void item(JsonGenerator json, LaneResult<RestItem> item) {
-        json.writeStartObject();
-        json.writeStringProperty("schema", item.action().table().schema());
-        json.writeStringProperty("name", item.action().table().table());
-        KnownJson.number(json, "bytes", item.action().bytes());
-        json.writeStringProperty("sql", item.action().sql());
-        json.writeStringProperty("status", item.status().word());
-        json.writeNumberProperty("lane", item.lane());
-        json.writeNumberProperty("millis", item.took().toMillis());
-        item.problem().ifPresent(problem -> ProblemJson.write(problem, json));
-        json.writeEndObject();
-    }
-
-    private static void place(JsonGenerator json, StoragePlace place) {
-        json.writeStartObject();
-        json.writeStringProperty("kind", place.kind().word());
-        json.writeStringProperty("name", place.name());
-        json.writeStringProperty("protection", place.protection().word());
-        json.writeBooleanProperty("seen", place.seen());
-        KnownJson.number(json, "bytes", place.bytes());
-        json.writeEndObject();
-    }
-
-    private static void strings(JsonGenerator json, String name, List<String> values) {
-        json.writeArrayPropertyStart(name);
-        values.forEach(json::writeString);
-        json.writeEndArray();
+    private static void place(JsonOut json, StoragePlace place) {
+        json.put("kind", place.kind().word())
+                .put("name", place.name())
+                .put("protection", place.protection().word())
+                .put("seen", place.seen())
+                .known("bytes", place.bytes());
     }
 }

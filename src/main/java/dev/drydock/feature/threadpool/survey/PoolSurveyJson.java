@@ -22,11 +22,7 @@ public final class PoolSurveyJson {
         SurveyReading read = survey.value().read();
         JsonOut.write(
                 target,
-                json -> json.object(
-                                "run",
-                                run -> survey.head(run, server)
-                                        .put("started", survey.started())
-                                        .put("finished", survey.finished()))
+                json -> survey.run(json, server)
                         .object(
                                 "pool",
                                 pool -> pool.put(

@@ -135,7 +135,7 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
 
     private void print(RunResult<ReplicationPlan> made, OpenServer opened) {
         if (output.json()) {
-            Listing.json(terminal, json -> OrderJson.write(made, opened, json));
+            Listing.object(terminal, json -> OrderJson.write(made, opened, json));
         } else {
             list(made.value());
         }

@@ -14,7 +14,7 @@ import dev.drydock.feature.upgrade.run.SystemTableJson;
 import dev.drydock.feature.upgrade.run.UpgradeVerifyJob;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
-import dev.drydock.report.OutcomeJson;
+import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import tools.jackson.core.JsonGenerator;
 
 /** {@code drydock upgrade verify}. */
 @Command(
@@ -67,7 +66,7 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus>, Schedulable {
     private void print(RunResult<TableCheckResult> result, OpenServer opened, Terminal section) {
         TableCheckResult check = result.value();
         if (listing.json()) {
-            Listing.json(section, json -> json(result, opened, json));
+            Listing.object(section, json -> json(result, opened, json));
         } else if (!listing.text() || !check.clean()) {
             listing.rows(section, List.of("schema", "table", "action", "what the server said"), rows(check));
         }
@@ -93,28 +92,21 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus>, Schedulable {
         return rows;
     }
 
-    private static void json(RunResult<TableCheckResult> result, OpenServer opened, JsonGenerator json) {
+    private static void json(RunResult<TableCheckResult> result, OpenServer opened, JsonOut json) {
         TableCheckResult check = result.value();
-        json.writeStartObject();
-        json.writeStringProperty("server", opened.profile().name());
-        json.writeStringProperty("version", opened.facts().product());
-        OutcomeJson.write(result.outcome(), json);
-        json.writeNumberProperty("run", result.id());
-        json.writeNumberProperty("checked", check.tables().size());
-        json.writeArrayPropertyStart("left");
-        for (CheckedTable left : check.unsettled()) {
-            json.writeStartObject();
-            json.writeStringProperty("schema", left.name().schema());
-            json.writeStringProperty("table", left.name().table());
-            json.writeStringProperty("action", left.remedy().word());
-            json.writeStringProperty("text", left.verdict().text());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeArrayPropertyStart("old_schemas");
-        check.oldSchemas().forEach(json::writeString);
-        json.writeEndArray();
+        json.put("server", opened.profile().name())
+                .put("version", opened.facts().product())
+                .outcome(result.outcome())
+                .put("run", result.id())
+                .put("checked", check.tables().size())
+                .objects(
+                        "left",
+                        check.unsettled(),
+                        (one, left) -> one.put("schema", left.name().schema())
+                                .put("table", left.name().table())
+                                .put("action", left.remedy().word())
+                                .put("text", left.verdict().text()))
+                .texts("old_schemas", check.oldSchemas());
         SystemTableJson.write(check.system(), opened, json);
-        json.writeEndObject();
     }
 }

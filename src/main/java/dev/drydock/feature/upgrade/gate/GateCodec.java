@@ -2,11 +2,11 @@ package dev.drydock.feature.upgrade.gate;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.JsonOut;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JsonGenerator;
 
 /** Gates in files: the history's settings, reports, JSON. */
 public final class GateCodec {
@@ -59,31 +59,22 @@ public final class GateCodec {
     }
 
     /** Writes {@code gates}: a list of objects with gate, title, state, read, items, remedy and statement. */
-    public static void json(JsonGenerator json, Gates gates) {
-        json.writeArrayPropertyStart("gates");
-        for (Gate gate : gates.all()) {
-            json.writeStartObject();
-            json.writeStringProperty("gate", gate.id().word());
-            json.writeStringProperty("title", gate.id().title());
-            json.writeStringProperty("state", gate.state().word());
-            json.writeStringProperty("read", gate.read());
-            json.writeArrayPropertyStart("items");
-            gate.items().forEach(json::writeString);
-            json.writeEndArray();
-            json.writeStringProperty("remedy", gate.remedy());
-            gates.statement(gate.id())
-                    .ifPresentOrElse(said -> statement(json, said), () -> json.writeNullProperty("statement"));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private static void statement(JsonGenerator json, GateStatement said) {
-        json.writeObjectPropertyStart("statement");
-        json.writeStringProperty("text", said.text());
-        json.writeStringProperty("by", said.by());
-        json.writeStringProperty("at", Formats.iso(said.at()));
-        json.writeEndObject();
+    public static void json(JsonOut json, Gates gates) {
+        json.objects(
+                "gates",
+                gates.all(),
+                (one, gate) -> one.put("gate", gate.id().word())
+                        .put("title", gate.id().title())
+                        .put("state", gate.state().word())
+                        .put("read", gate.read())
+                        .texts("items", gate.items())
+                        .put("remedy", gate.remedy())
+                        .known(
+                                "statement",
+                                gates.statement(gate.id()),
+                                (said, statement) -> said.put("text", statement.text())
+                                        .put("by", statement.by())
+                                        .put("at", statement.at())));
     }
 
     private static String lines(Gate gate) {

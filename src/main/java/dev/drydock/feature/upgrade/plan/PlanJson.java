@@ -2,14 +2,11 @@ package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.lane.Schedule;
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.JsonOut;
 import java.io.Writer;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** A plan as JSON, for scripts: names and meanings of its fields are a contract. */
 public final class PlanJson {
@@ -18,86 +15,58 @@ public final class PlanJson {
 
     /** Writes one object with {@code plan}, {@code actions} and {@code manual}; leaves the writer open. */
     public static void write(UpgradePlan plan, OpenServer server, Writer target) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
-            json.writeStartObject();
-            write(json, plan, server);
-            json.writeEndObject();
-        }
+        JsonOut.write(target, json -> write(json, plan, server));
     }
 
     /** Writes the three properties into an object that is open. */
-    public static void write(JsonGenerator json, UpgradePlan plan, OpenServer server) {
-        json.writeObjectPropertyStart("plan");
-        json.writeStringProperty("server", server.profile().name());
-        json.writeStringProperty("version", server.facts().product());
-        plan(json, plan);
-        json.writeEndObject();
-        actions(json, plan);
-        manual(json, plan);
-    }
-
-    private static void plan(JsonGenerator json, UpgradePlan plan) {
-        Schedule<PlannedAction> schedule = plan.schedule();
-        json.writeNumberProperty("workers", plan.workers());
-        json.writeNumberProperty("checked", plan.checked().size());
-        json.writeBooleanProperty("all_visible", plan.visibility().all());
-        json.writeNumberProperty("bytes", plan.bytes());
-        json.writeNumberProperty("expected_millis", schedule.makespan().toMillis());
-        json.writeNumberProperty("lower_bound_millis", schedule.lowerBound().toMillis());
-        json.writeNumberProperty("serial_millis", schedule.serial().toMillis());
-        json.writeBooleanProperty("speed_measured", plan.speed().measured());
-        json.writeStringProperty("speed_source", plan.speed().source());
-        json.writeBooleanProperty("replicated", plan.options().replicate());
-        json.writeArrayPropertyStart("settings");
-        plan.settings().forEach(json::writeString);
-        json.writeEndArray();
-        json.writeArrayPropertyStart("beside");
-        plan.beside().forEach(json::writeString);
-        json.writeEndArray();
-        json.writeArrayPropertyStart("notes");
-        plan.notes().forEach(json::writeString);
-        json.writeEndArray();
-    }
-
-    private static void actions(JsonGenerator json, UpgradePlan plan) {
+    public static void write(JsonOut json, UpgradePlan plan, OpenServer server) {
         Map<PlannedAction, Schedule.Slot<PlannedAction>> slots =
                 plan.schedule().slots().stream().collect(Collectors.toMap(Schedule.Slot::action, Function.identity()));
-        json.writeArrayPropertyStart("actions");
-        for (PlannedAction action : plan.actions()) {
-            json.writeStartObject();
-            json.writeStringProperty("schema", action.table().schema());
-            json.writeStringProperty("table", action.table().table());
-            json.writeStringProperty("action", action.remedy().word());
-            if (action.bytes().isPresent()) {
-                json.writeNumberProperty("bytes", action.bytes().getAsLong());
-            } else {
-                json.writeNullProperty("bytes");
-            }
-            json.writeStringProperty("sql", action.sql());
-            json.writeStringProperty("engine", action.engine());
-            json.writeStringProperty("reason", action.reason());
-            Schedule.Slot<PlannedAction> slot = slots.get(action);
-            if (slot != null) {
-                json.writeNumberProperty("lane", slot.lane());
-                json.writeNumberProperty("start_millis", slot.start().toMillis());
-                json.writeNumberProperty("expected_millis", slot.expected().toMillis());
-            }
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+        json.object("plan", one -> plan(one, plan, server))
+                .objects("actions", plan.actions(), (one, action) -> action(one, action, slots))
+                .objects(
+                        "manual",
+                        plan.manual(),
+                        (one, item) -> one.put("schema", item.table().schema())
+                                .put("table", item.table().table())
+                                .put("action", item.remedy().word())
+                                .put("text", item.text())
+                                .put("advice", item.advice()));
     }
 
-    private static void manual(JsonGenerator json, UpgradePlan plan) {
-        json.writeArrayPropertyStart("manual");
-        for (ManualItem item : plan.manual()) {
-            json.writeStartObject();
-            json.writeStringProperty("schema", item.table().schema());
-            json.writeStringProperty("table", item.table().table());
-            json.writeStringProperty("action", item.remedy().word());
-            json.writeStringProperty("text", item.text());
-            json.writeStringProperty("advice", item.advice());
-            json.writeEndObject();
+    private static void plan(JsonOut json, UpgradePlan plan, OpenServer server) {
+        Schedule<PlannedAction> schedule = plan.schedule();
+        json.put("server", server.profile().name())
+                .put("version", server.facts().product())
+                .put("workers", plan.workers())
+                .put("checked", plan.checked().size())
+                .put("all_visible", plan.visibility().all())
+                .put("bytes", plan.bytes())
+                .put("expected_millis", schedule.makespan().toMillis())
+                .put("lower_bound_millis", schedule.lowerBound().toMillis())
+                .put("serial_millis", schedule.serial().toMillis())
+                .put("speed_measured", plan.speed().measured())
+                .put("speed_source", plan.speed().source())
+                .put("replicated", plan.options().replicate())
+                .texts("settings", plan.settings())
+                .texts("beside", plan.beside())
+                .texts("notes", plan.notes());
+    }
+
+    private static void action(
+            JsonOut json, PlannedAction action, Map<PlannedAction, Schedule.Slot<PlannedAction>> slots) {
+        json.put("schema", action.table().schema())
+                .put("table", action.table().table())
+                .put("action", action.remedy().word())
+                .known("bytes", action.bytes())
+                .put("sql", action.sql())
+                .put("engine", action.engine())
+                .put("reason", action.reason());
+        Schedule.Slot<PlannedAction> slot = slots.get(action);
+        if (slot != null) {
+            json.put("lane", slot.lane())
+                    .put("start_millis", slot.start().toMillis())
+                    .put("expected_millis", slot.expected().toMillis());
         }
-        json.writeEndArray();
     }
 }

@@ -7,18 +7,13 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.history.Acceptance;
-import dev.drydock.platform.i18n.Formats;
-import dev.drydock.report.KeepOpen;
-import dev.drydock.run.RunHeadJson;
+import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** A pre-flight as JSON, which scripts read: names and meanings of its fields are a contract. */
 public final class PreflightExport {
@@ -39,142 +34,100 @@ public final class PreflightExport {
     public static void json(
             RunResult<PreflightResult> run, OpenServer server, Writer target, Set<Severity> severities) {
         PreflightResult result = run.value();
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
-            json.writeStartObject();
-            run(json, run, server);
-            json.writeArrayPropertyStart("path");
-            for (Hop hop : result.path().hops()) {
-                json.writeString(hop.label());
-            }
-            json.writeEndArray();
-            counts(json, result);
-            List<Finding> shown = result.findings().stream()
-                    .filter(finding -> severities.contains(finding.severity()))
-                    .toList();
-            json.writeArrayPropertyStart("groups");
-            FindingGroup.of(
-                            shown.stream()
-                                    .filter(finding -> !result.acceptances().counts(finding))
-                                    .toList(),
-                            server.facts())
-                    .forEach(group -> group(json, group, result));
-            json.writeEndArray();
-            json.writeArrayPropertyStart("findings");
-            shown.forEach(finding -> finding(json, finding, result));
-            json.writeEndArray();
-            json.writeArrayPropertyStart("not_evaluated");
-            result.findings().stream()
-                    .filter(finding -> finding.severity() == Severity.NOT_EVALUATED)
-                    .forEach(finding -> {
-                        json.writeStartObject();
-                        json.writeStringProperty("check", finding.check());
-                        json.writeStringProperty("reason", finding.message());
-                        json.writeEndObject();
-                    });
-            json.writeEndArray();
-            json.writeArrayPropertyStart("checks");
-            result.checks().forEach(check -> check(json, check));
-            json.writeEndArray();
-            json.writeArrayPropertyStart("left_out");
-            result.leftOut().forEach(json::writeString);
-            json.writeEndArray();
+        List<Finding> shown = result.findings().stream()
+                .filter(finding -> severities.contains(finding.severity()))
+                .toList();
+        List<Finding> open = shown.stream()
+                .filter(finding -> !result.acceptances().counts(finding))
+                .toList();
+        List<Finding> notEvaluated = result.findings().stream()
+                .filter(finding -> finding.severity() == Severity.NOT_EVALUATED)
+                .toList();
+        JsonOut.write(target, json -> {
+            json.object(
+                            "run",
+                            one -> run.head(one, server)
+                                    .put("target", result.path().target().label())
+                                    .put("started", run.started())
+                                    .put("finished", run.finished()))
+                    .texts("path", result.path().hops().stream().map(Hop::label).toList())
+                    .object("counts", one -> counts(one, result))
+                    .objects("groups", FindingGroup.of(open, server.facts()), (one, group) -> group(one, group, result))
+                    .objects("findings", shown, (one, finding) -> finding(one, finding, result))
+                    .objects(
+                            "not_evaluated",
+                            notEvaluated,
+                            (one, finding) -> one.put("check", finding.check()).put("reason", finding.message()))
+                    .objects("checks", result.checks(), PreflightExport::check)
+                    .texts("left_out", result.leftOut());
             GateCodec.json(json, result.gates());
-            json.writeEndObject();
-        }
+        });
     }
 
-    private static void run(JsonGenerator json, RunResult<PreflightResult> run, OpenServer server) {
-        json.writeObjectPropertyStart("run");
-        RunHeadJson.write(run.id(), run.outcome(), server, json);
-        json.writeStringProperty("target", run.value().path().target().label());
-        json.writeStringProperty("started", Formats.iso(run.started()));
-        json.writeStringProperty("finished", Formats.iso(run.finished()));
-        json.writeEndObject();
-    }
-
-    private static void finding(JsonGenerator json, Finding finding, PreflightResult result) {
+    private static void finding(JsonOut json, Finding finding, PreflightResult result) {
         Acceptances acceptances = result.acceptances();
-        json.writeStartObject();
-        json.writeStringProperty("check", finding.check());
-        json.writeStringProperty("severity", finding.severity().name());
-        json.writeStringProperty("object", finding.subject().shown());
-        json.writeStringProperty("kind", finding.subject().kind().word());
-        json.writeStringProperty("schema", finding.subject().schema());
-        json.writeStringProperty("name", finding.subject().name());
-        json.writeStringProperty("part", finding.subject().part());
-        json.writeStringProperty("message", finding.message());
-        json.writeStringProperty("remedy", finding.remedy().text());
-        json.writeStringProperty("remedy_kind", finding.remedy().kind().word());
-        json.writeStringProperty("reference", finding.reference());
-        json.writeStringProperty("link", FindingGroup.link(finding));
-        hops(json, finding.check(), result);
-        acceptances
-                .of(finding)
-                .ifPresentOrElse(
-                        given -> accepted(json, given, acceptances.expired(given)),
-                        () -> json.writeNullProperty("accepted"));
-        json.writeEndObject();
+        json.put("check", finding.check())
+                .put("severity", finding.severity().name())
+                .put("object", finding.subject().shown())
+                .put("kind", finding.subject().kind().word())
+                .put("schema", finding.subject().schema())
+                .put("name", finding.subject().name())
+                .put("part", finding.subject().part())
+                .put("message", finding.message())
+                .put("remedy", finding.remedy().text())
+                .put("remedy_kind", finding.remedy().kind().word())
+                .put("reference", finding.reference())
+                .put("link", FindingGroup.link(finding))
+                .texts("hops", hops(finding.check(), result))
+                .known(
+                        "accepted",
+                        acceptances.of(finding),
+                        (one, given) -> accepted(one, given, acceptances.expired(given)));
     }
 
     /** How many findings of each severity nobody answers for, and how many somebody does. */
-    private static void counts(JsonGenerator json, PreflightResult result) {
-        json.writeObjectPropertyStart("counts");
+    private static void counts(JsonOut json, PreflightResult result) {
         for (Severity severity : Severity.COUNTED) {
-            json.writeNumberProperty(severity.name().toLowerCase(Locale.ROOT), result.open(severity));
+            json.put(severity.name().toLowerCase(Locale.ROOT), result.open(severity));
         }
-        json.writeNumberProperty("accepted", result.accepted());
-        json.writeEndObject();
+        json.put("accepted", result.accepted());
     }
 
-    private static void group(JsonGenerator json, FindingGroup group, PreflightResult result) {
-        json.writeStartObject();
-        json.writeStringProperty("check", group.check());
-        json.writeStringProperty("title", group.title());
-        json.writeStringProperty("severity", group.severity().name());
-        json.writeNumberProperty("count", group.objects().size());
-        json.writeArrayPropertyStart("objects");
-        group.objects().forEach(json::writeString);
-        json.writeEndArray();
-        json.writeStringProperty("message", group.message());
-        json.writeArrayPropertyStart("remedies");
-        group.remedies().forEach(remedy -> {
-            json.writeStartObject();
-            json.writeStringProperty("kind", remedy.kind().word());
-            json.writeStringProperty("text", remedy.text());
-            json.writeEndObject();
-        });
-        json.writeEndArray();
-        json.writeStringProperty("reference", group.reference());
-        json.writeStringProperty("link", group.link());
-        hops(json, group.check(), result);
-        json.writeEndObject();
+    private static void group(JsonOut json, FindingGroup group, PreflightResult result) {
+        json.put("check", group.check())
+                .put("title", group.title())
+                .put("severity", group.severity().name())
+                .put("count", group.objects().size())
+                .texts("objects", group.objects())
+                .put("message", group.message())
+                .objects(
+                        "remedies",
+                        group.remedies(),
+                        (one, remedy) -> one.put("kind", remedy.kind().word()).put("text", remedy.text()))
+                .put("reference", group.reference())
+                .put("link", group.link())
+                .texts("hops", hops(group.check(), result));
     }
 
-    private static void hops(JsonGenerator json, String check, PreflightResult result) {
-        json.writeArrayPropertyStart("hops");
-        result.hops().getOrDefault(check, List.of()).forEach(json::writeString);
-        json.writeEndArray();
+    private static List<String> hops(String check, PreflightResult result) {
+        return result.hops().getOrDefault(check, List.of());
     }
 
-    private static void accepted(JsonGenerator json, Acceptance given, boolean expired) {
-        json.writeObjectPropertyStart("accepted");
-        json.writeNumberProperty("id", given.id());
-        json.writeStringProperty("owner", given.owner());
-        json.writeStringProperty("reason", given.reason());
-        json.writeStringProperty("until", given.until().toString());
-        json.writeBooleanProperty("expired", expired);
-        json.writeStringProperty("by", given.acceptedBy());
-        json.writeStringProperty("at", Formats.iso(given.accepted()));
-        json.writeEndObject();
+    private static void accepted(JsonOut json, Acceptance given, boolean expired) {
+        json.put("id", given.id())
+                .put("owner", given.owner())
+                .put("reason", given.reason())
+                .put("until", given.until().toString())
+                .put("expired", expired)
+                .put("by", given.acceptedBy())
+                .put("at", given.accepted());
     }
 
-    private static void check(JsonGenerator json, CheckResult check) {
-        json.writeStartObject();
-        json.writeStringProperty("check", check.check());
-        json.writeStringProperty("title", check.title());
-        json.writeStringProperty("result", check.worst().map(Severity::word).orElse("clean"));
-        json.writeNumberProperty("findings", check.findings().size());
-        json.writeNumberProperty("millis", check.took().toMillis());
-        json.writeEndObject();
+    private static void check(JsonOut json, CheckResult check) {
+        json.put("check", check.check())
+                .put("title", check.title())
+                .put("result", check.worst().map(Severity::word).orElse("clean"))
+                .put("findings", check.findings().size())
+                .put("millis", check.took().toMillis());
     }
 }

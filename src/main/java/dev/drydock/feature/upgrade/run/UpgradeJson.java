@@ -6,21 +6,15 @@ import dev.drydock.feature.upgrade.plan.PlanJson;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.preflight.LatestPreflight;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
+import dev.drydock.feature.upgrade.table.CheckRow;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableRemedy;
-import dev.drydock.history.RecordedFinding;
 import dev.drydock.lane.LaneResult;
-import dev.drydock.platform.i18n.Formats;
-import dev.drydock.report.KeepOpen;
-import dev.drydock.report.OutcomeJson;
-import dev.drydock.report.ProblemJson;
+import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
-import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /** A run as JSON, for scripts: names and meanings of its fields are a contract. */
 public final class UpgradeJson {
@@ -31,84 +25,70 @@ public final class UpgradeJson {
     public static void write(
             RunResult<UpgradeResult> run, OpenServer server, Optional<PreflightSummary> preflight, Writer target) {
         UpgradeResult result = run.value();
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
-            json.writeStartObject();
-            json.writeObjectPropertyStart("run");
-            json.writeNumberProperty("id", run.id());
-            OutcomeJson.write(run.outcome(), json);
-            json.writeStringProperty("started", Formats.iso(run.started()));
-            json.writeStringProperty("finished", Formats.iso(run.finished()));
-            json.writeStringProperty("account", server.facts().account());
-            result.unlock().ifPresent(unlock -> {
-                json.writeObjectPropertyStart("unlocked");
-                json.writeStringProperty("reason", unlock.reason());
-                json.writeStringProperty("since", Formats.iso(unlock.since()));
-                json.writeStringProperty("until", Formats.iso(unlock.until()));
-                json.writeEndObject();
-            });
-            json.writeBooleanProperty("proved", result.proved());
-            json.writeEndObject();
+        JsonOut.write(target, json -> {
+            json.object("run", one -> run(one, run, server));
             PlanJson.write(json, result.plan(), server);
             result.gates().ifPresent(gates -> GateCodec.json(json, gates));
-            preflight.ifPresent(found -> findings(json, found));
-            json.writeArrayPropertyStart("statements");
-            result.actions().forEach(action -> statement(json, action));
-            json.writeEndArray();
-            tables(json, "before", result.plan().checked());
-            tables(json, "left", result.after().tables());
+            preflight.ifPresent(found -> json.object("preflight", one -> preflight(one, found)));
+            json.objects("statements", result.actions(), UpgradeJson::statement)
+                    .objects("before", unsettled(result.plan().checked()), UpgradeJson::table)
+                    .objects("left", unsettled(result.after().tables()), UpgradeJson::table);
             SystemTableJson.write(result.after().system(), server, json);
-            json.writeEndObject();
-        }
-    }
-
-    private static void findings(JsonGenerator json, PreflightSummary found) {
-        json.writeObjectPropertyStart("preflight");
-        json.writeNumberProperty("run", found.last().run());
-        json.writeArrayPropertyStart("findings");
-        for (RecordedFinding finding : found.last().findings()) {
-            json.writeStartObject();
-            json.writeStringProperty("check", finding.check());
-            json.writeStringProperty("severity", finding.severity());
-            json.writeStringProperty("object", LatestPreflight.shown(finding.object()));
-            json.writeStringProperty("found", finding.text());
-            json.writeStringProperty("accepted", found.answer(finding));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static void statement(JsonGenerator json, LaneResult<PlannedAction> action) {
-        json.writeStartObject();
-        json.writeStringProperty("schema", action.action().table().schema());
-        json.writeStringProperty("table", action.action().table().table());
-        json.writeStringProperty("sql", action.action().sql());
-        json.writeStringProperty("status", action.status().word());
-        if (action.lane() > 0) {
-            json.writeNumberProperty("lane", action.lane());
-            json.writeNumberProperty("connection", action.connection());
-            json.writeStringProperty("started", Formats.iso(action.started()));
-            json.writeNumberProperty("millis", action.took().toMillis());
-        }
-        json.writeArrayPropertyStart("warnings");
-        action.warnings().forEach(json::writeString);
-        json.writeEndArray();
-        action.problem().ifPresent(problem -> ProblemJson.writeWithDetail(problem, json));
-        json.writeEndObject();
-    }
-
-    private static void tables(JsonGenerator json, String name, List<CheckedTable> tables) {
-        json.writeArrayPropertyStart(name);
-        tables.stream().filter(table -> table.remedy() != TableRemedy.NONE).forEach(table -> {
-            json.writeStartObject();
-            json.writeStringProperty("schema", table.name().schema());
-            json.writeStringProperty("table", table.name().table());
-            json.writeStringProperty("action", table.remedy().word());
-            json.writeArrayPropertyStart("rows");
-            table.rows().forEach(row -> json.writeString(row.shown()));
-            json.writeEndArray();
-            json.writeEndObject();
         });
-        json.writeEndArray();
+    }
+
+    private static void run(JsonOut json, RunResult<UpgradeResult> run, OpenServer server) {
+        json.put("id", run.id())
+                .outcome(run.outcome())
+                .put("started", run.started())
+                .put("finished", run.finished())
+                .put("account", server.facts().account());
+        run.value()
+                .unlock()
+                .ifPresent(unlock -> json.object(
+                        "unlocked",
+                        one -> one.put("reason", unlock.reason())
+                                .put("since", unlock.since())
+                                .put("until", unlock.until())));
+        json.put("proved", run.value().proved());
+    }
+
+    private static void preflight(JsonOut json, PreflightSummary found) {
+        json.put("run", found.last().run())
+                .objects(
+                        "findings",
+                        found.last().findings(),
+                        (one, finding) -> one.put("check", finding.check())
+                                .put("severity", finding.severity())
+                                .put("object", LatestPreflight.shown(finding.object()))
+                                .put("found", finding.text())
+                                .put("accepted", found.answer(finding)));
+    }
+
+    private static void statement(JsonOut json, LaneResult<PlannedAction> action) {
+        json.put("schema", action.action().table().schema())
+                .put("table", action.action().table().table())
+                .put("sql", action.action().sql())
+                .put("status", action.status().word());
+        if (action.lane() > 0) {
+            json.put("lane", action.lane())
+                    .put("connection", action.connection())
+                    .put("started", action.started())
+                    .put("millis", action.took().toMillis());
+        }
+        json.texts("warnings", action.warnings()).detailedError(action.problem());
+    }
+
+    private static List<CheckedTable> unsettled(List<CheckedTable> tables) {
+        return tables.stream()
+                .filter(table -> table.remedy() != TableRemedy.NONE)
+                .toList();
+    }
+
+    private static void table(JsonOut json, CheckedTable table) {
+        json.put("schema", table.name().schema())
+                .put("table", table.name().table())
+                .put("action", table.remedy().word())
+                .texts("rows", table.rows().stream().map(CheckRow::shown).toList());
     }
 }
