@@ -37,6 +37,9 @@ public interface WorkbenchModule {
         return Map.of();
     }
 
+    /** Tells of the rows that its runs count from now on. */
+    default void onCounted(CountedRows listener) {}
+
     /** Servers that it shows below saved ones in the tree; always the same. */
     default ServerMembers members() {
         return ServerMembers.NONE;

@@ -8,6 +8,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.task.Background;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -120,11 +122,13 @@ public final class SchemaCache {
     public void needCounts(OpenedServer server) {
         String id = server.profile().id();
         if (!counts.containsKey(id)) {
-            counts.put(id, Map.of());
+            Map<String, Map<TableName, LastCount>> live = new HashMap<>();
+            counts.put(id, live);
             Background.run(
                     "last-counts",
                     () -> bySchema(counter.apply(server.server().get().key())),
                     found -> {
+                        live.values().forEach(tables -> tables.forEach((table, count) -> put(found, table, count)));
                         counts.put(id, found);
                         sums.remove(id);
                         changed.run();
@@ -132,6 +136,23 @@ public final class SchemaCache {
                     // the next one who asks reads them
                     _ -> counts.remove(id));
         }
+    }
+
+    /** Takes a count that has just been made, which the history may not have said. */
+    public void counted(String server, TableName table, long rows, Instant at) {
+        Map<String, Map<TableName, LastCount>> known = counts.get(server);
+        if (known != null) {
+            Optional<LastCount> before = count(server, table);
+            OptionalLong grown = before.isPresent()
+                    ? OptionalLong.of(rows - before.get().rows())
+                    : OptionalLong.empty();
+            put(known, table, new LastCount(rows, grown, at));
+            sums.getOrDefault(server, new HashMap<>()).remove(table.schema());
+        }
+    }
+
+    private static void put(Map<String, Map<TableName, LastCount>> counts, TableName table, LastCount count) {
+        counts.computeIfAbsent(table.schema(), _ -> new HashMap<>()).put(table, count);
     }
 
     /**
@@ -204,8 +225,7 @@ public final class SchemaCache {
 
     private static Map<String, Map<TableName, LastCount>> bySchema(Map<TableName, LastCount> tables) {
         Map<String, Map<TableName, LastCount>> grouped = new HashMap<>();
-        tables.forEach((table, count) ->
-                grouped.computeIfAbsent(table.schema(), _ -> new HashMap<>()).put(table, count));
+        tables.forEach((table, count) -> put(grouped, table, count));
         return grouped;
     }
 

@@ -10,6 +10,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.schema.SchemaCache;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -74,6 +75,13 @@ final class SchemaLines {
     void refresh(Profile profile) {
         cache.forget(profile.id());
         lines.keySet().removeIf(key -> key.startsWith(profile.id() + "\n"));
+    }
+
+    /** Takes the rows of a table that have just been counted. */
+    void counted(String serverKey, TableName table, long rows, Instant at) {
+        model.allOpened().stream()
+                .filter(server -> server.server().get().key().equals(serverKey))
+                .forEach(server -> cache.counted(server.profile().id(), table, rows, at));
     }
 
     /** The last count of the line of a schema or table. */

@@ -8,6 +8,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.MenuKeys;
 import dev.drydock.ui.control.SearchField;
+import dev.drydock.ui.module.CountedRows;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.schema.NameIndex;
 import dev.drydock.ui.schema.NameQuery;
@@ -133,6 +134,11 @@ public final class ServerTree extends VBox {
         guards.onChange(this::locksChanged);
         model.members().onChange(this::membersChanged);
         rebuild();
+    }
+
+    /** Takes the rows of tables as they are counted; on any thread. */
+    public CountedRows counted() {
+        return new LiveCounts(schemas, tree::refresh);
     }
 
     /** The server of the selected line; null for a folder or none. */
@@ -338,13 +344,8 @@ public final class ServerTree extends VBox {
             tree.getSelectionModel().select(item);
             return true;
         }
-        boolean elsewhere = switch (item.getValue()) {
-            case TreeEntry.Schema(Profile profile, String schema) ->
-                !key.startsWith(profile.id() + "\n" + schema + "\n");
-            case TreeEntry.Server(Profile profile) -> !key.startsWith(profile.id());
-            default -> false;
-        };
-        return !elsewhere && item.getChildren().stream().anyMatch(child -> find(child, key));
+        return item.getValue().mayHold(key)
+                && item.getChildren().stream().anyMatch(child -> find(child, key));
     }
 
     private boolean selectFirstServer(TreeItem<TreeEntry> item) {
@@ -386,10 +387,7 @@ public final class ServerTree extends VBox {
             actions.openTable(server, table.name().schema(), table.name().table());
             return;
         }
-        if (item != null
-                && (item.getValue() instanceof TreeEntry.Schema
-                        || item.getValue() instanceof TreeEntry.SystemSchemas
-                        || item.getValue() instanceof TreeEntry.Note)) {
+        if (item != null && item.getValue().onlyUnfolds()) {
             item.setExpanded(!item.isExpanded());
             return;
         }

@@ -66,6 +66,20 @@ sealed interface TreeEntry {
         };
     }
 
+    /** Whether opening it shows what is below it, and nothing else. */
+    default boolean onlyUnfolds() {
+        return this instanceof Schema || this instanceof SystemSchemas || this instanceof Note;
+    }
+
+    /** Whether the line with this key may be below this one. */
+    default boolean mayHold(String key) {
+        return switch (this) {
+            case Server(Profile profile) -> key.startsWith(profile.id());
+            case Schema(Profile profile, String name) -> key.startsWith(profile.id() + "\n" + name + "\n");
+            case Folder _, Node _, SystemSchemas _, Table _, Note _ -> true;
+        };
+    }
+
     /** Tells lines apart, also after they were made anew. */
     default String key() {
         return switch (this) {

@@ -12,6 +12,7 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.HistoryIndicator;
+import dev.drydock.ui.module.CountedRows;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.TabPage;
@@ -125,6 +126,8 @@ public final class Workbench implements Navigator {
         serverDialogs.openBy(desk::open);
         NameIndex names = new NameIndex(servers::allOpened);
         tree = new ServerTree(servers, desk, guards, names, key -> LastCount.of(parts.modules(), parts.history(), key));
+        CountedRows counted = tree.counted();
+        parts.modules().forEach(module -> module.onCounted(counted));
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory, this::openLocks);
         commands = new ShellCommands(

@@ -7,11 +7,18 @@ import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.ui.task.EventFeed;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Gathers what a count tells, for the screen. */
 final class CountFeed implements CountListener {
 
     private final EventFeed<CountListener> events = new EventFeed<>();
+    private final Consumer<TableCount> told;
+
+    /** @param told of each table at once, on the job's threads */
+    CountFeed(Consumer<TableCount> told) {
+        this.told = told;
+    }
 
     @Override
     public void planned(CountPlan plan) {
@@ -26,6 +33,7 @@ final class CountFeed implements CountListener {
     @Override
     public void finished(TableCount count) {
         events.add(to -> to.finished(count));
+        told.accept(count);
     }
 
     @Override

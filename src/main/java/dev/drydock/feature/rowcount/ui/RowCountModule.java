@@ -7,6 +7,7 @@ import dev.drydock.history.GrowthPoint;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
+import dev.drydock.ui.module.CountedRows;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
@@ -17,11 +18,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javafx.scene.Node;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Row counts as a module of the window. */
 public final class RowCountModule implements WorkbenchModule {
+
+    private final List<CountedRows> listeners = new CopyOnWriteArrayList<>();
 
     @Override
     public Feature feature() {
@@ -57,8 +61,18 @@ public final class RowCountModule implements WorkbenchModule {
     }
 
     @Override
+    public void onCounted(CountedRows listener) {
+        listeners.add(listener);
+    }
+
+    @Override
     public TabPage open(ModuleContext context) {
-        return new RowCountView(new RowCountViewModel(context), context);
+        return new RowCountView(
+                new RowCountViewModel(
+                        context,
+                        (server, table, rows, at) ->
+                                listeners.forEach(listener -> listener.counted(server, table, rows, at))),
+                context);
     }
 
     @Override

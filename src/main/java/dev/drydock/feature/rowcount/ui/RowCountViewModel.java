@@ -21,6 +21,7 @@ import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.CountedRows;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.HashMap;
@@ -64,11 +65,18 @@ final class RowCountViewModel {
     private final LongProperty revision = new SimpleLongProperty();
     private final CountListener applied = new Applied();
     private final RowTrends trends;
-    private CountFeed feed = new CountFeed();
+    private final CountedRows counted;
+    private CountFeed feed = new CountFeed(_ -> {});
     private @Nullable JobHandle<RunResult<CountResult>> job;
 
     RowCountViewModel(ModuleContext context) {
+        this(context, (_, _, _, _) -> {});
+    }
+
+    /** @param counted told of each table that is counted */
+    RowCountViewModel(ModuleContext context, CountedRows counted) {
         this.context = context;
+        this.counted = counted;
         this.options = new CountOptionsModel(context.profile().environment().production(), context.preferences());
         this.earlier = new EarlierRuns(context.history(), server().key(), this::compared);
         this.trends = new RowTrends(context.history(), server().key(), () -> revision.set(revision.get() + 1));
@@ -184,8 +192,9 @@ final class RowCountViewModel {
         phase.set(Phase.RUNNING);
         problem.set(null);
         result.set(null);
-        feed = new CountFeed();
         OpenServer server = server();
+        feed = new CountFeed(table -> table.rows()
+                .ifPresent(rows -> counted.counted(server.key(), table.name(), rows, table.finished())));
         JobHandle<RunResult<CountResult>> started =
                 context.jobs().submit(server.holding(new RowCountJob(server, wanted, context::history, feed)));
         job = started;
