@@ -44,6 +44,15 @@ public final class CommandPalette extends StackPane {
             list.scrollTo(0);
         });
         list.setItems(model.matches());
+        model.onFound(change -> {
+            Command chosen = list.getSelectionModel().getSelectedItem();
+            change.run();
+            if (chosen == null || !model.matches().contains(chosen)) {
+                list.getSelectionModel().selectFirst();
+            } else {
+                list.getSelectionModel().select(chosen);
+            }
+        });
         list.setFixedCellSize(ROW);
         list.prefHeightProperty()
                 .bind(Bindings.size(model.matches()).map(size -> ROW * Math.clamp(size.intValue(), 1, ROWS) + 2));

@@ -29,6 +29,12 @@ final class FuzzyMatch {
         return OptionalInt.of(sum * 100 - text.length());
     }
 
+    /** Whether every word of the query stands in the text as it is. */
+    static boolean hasWords(String query, String text) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return BLANKS.splitAsStream(query.toLowerCase(Locale.ROOT).strip()).allMatch(lower::contains);
+    }
+
     private static OptionalInt scoreWord(String word, String text) {
         int found = text.indexOf(word);
         if (found >= 0) {

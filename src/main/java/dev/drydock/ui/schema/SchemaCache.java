@@ -143,9 +143,8 @@ public final class SchemaCache {
         Map<String, Map<TableName, LastCount>> known = counts.get(server);
         if (known != null) {
             Optional<LastCount> before = count(server, table);
-            OptionalLong grown = before.isPresent()
-                    ? OptionalLong.of(rows - before.get().rows())
-                    : OptionalLong.empty();
+            OptionalLong grown =
+                    before.isPresent() ? OptionalLong.of(rows - before.get().rows()) : OptionalLong.empty();
             put(known, table, new LastCount(rows, grown, at));
             sums.getOrDefault(server, new HashMap<>()).remove(table.schema());
         }

@@ -344,8 +344,7 @@ public final class ServerTree extends VBox {
             tree.getSelectionModel().select(item);
             return true;
         }
-        return item.getValue().mayHold(key)
-                && item.getChildren().stream().anyMatch(child -> find(child, key));
+        return item.getValue().mayHold(key) && item.getChildren().stream().anyMatch(child -> find(child, key));
     }
 
     private boolean selectFirstServer(TreeItem<TreeEntry> item) {

@@ -5,6 +5,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.palette.Command;
+import dev.drydock.ui.palette.Offer;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServersViewModel;
@@ -51,15 +52,50 @@ final class PaletteCommands {
         this.subject = subject;
     }
 
+    /** Of the window's commands those that connect the server that they are about. */
+    private static boolean connects(String id) {
+        return id.equals("server.open")
+                || id.equals("server.connect")
+                || id.equals("server.account")
+                || id.startsWith("module.");
+    }
+
+    /** What must be named before a command is offered: Enter connects to no server that was not. */
+    private Offer offer(Command command) {
+        Profile ofTab = subject.get();
+        String id = command.id();
+        if (id.equals("servers.connect.selected")) {
+            return new Offer(command, TEXT.text("palette.selected"), false);
+        }
+        Profile about = id.equals("server.open") ? selected.get() : ofTab;
+        boolean down = about != null && servers.state(about) != State.CONNECTED;
+        return new Offer(
+                command,
+                about != null && down && connects(id) ? about.name() : "",
+                about != null && about.equals(ofTab) && id.startsWith("module."));
+    }
+
+    private boolean usable(WorkbenchModule module, Profile profile) {
+        return servers.opened(profile)
+                .flatMap(server -> module.feature().unsupportedReason(server.facts()))
+                .isEmpty();
+    }
+
     /** The commands, and those that each server brings; what both have is there once, with the shortcut and the server's group. */
-    List<Command> now() {
-        Map<String, Command> all = new LinkedHashMap<>();
-        commands.all().forEach((id, command) -> all.put(id, command.now()));
+    List<Offer> now() {
+        Map<String, Offer> all = new LinkedHashMap<>();
+        commands.all().forEach((id, command) -> all.put(id, offer(command.now())));
         all.remove("view.palette");
         for (Profile profile : servers.profiles()) {
             boolean seen = is(subject, profile);
             put(all, is(selected, profile), "server.open", "palette.open", profile, Feather.SERVER, actions::open);
             for (WorkbenchModule module : actions.modules()) {
+                if (!usable(module, profile)) {
+                    if (seen) {
+                        all.remove("module." + module.feature().id());
+                    }
+                    continue;
+                }
                 String title = TEXT.text("palette.module", module.feature().title(), profile.name());
                 Consumer<Profile> open = chosen -> actions.openModule(module, chosen);
                 put(all, seen, "module." + module.feature().id(), profile, title, module.icon(), open);
@@ -84,7 +120,7 @@ final class PaletteCommands {
     }
 
     private void put(
-            Map<String, Command> all,
+            Map<String, Offer> all,
             boolean same,
             String id,
             String key,
@@ -96,7 +132,7 @@ final class PaletteCommands {
 
     /** @param same whether the command with this id is about this server now, and the new one takes its place */
     private void put(
-            Map<String, Command> all,
+            Map<String, Offer> all,
             boolean same,
             String id,
             Profile profile,
@@ -106,6 +142,12 @@ final class PaletteCommands {
         String key = same ? id : id + " " + profile.id();
         KeyCombination keys = same ? commands.get(id).shortcut() : null;
         String group = profile.environment().label();
-        all.put(key, new Command(key, group, title, icon, keys, ALWAYS, () -> action.accept(profile)));
+        boolean down = connects(id) && servers.state(profile) != State.CONNECTED;
+        all.put(
+                key,
+                new Offer(
+                        new Command(key, group, title, icon, keys, ALWAYS, () -> action.accept(profile)),
+                        down ? profile.name() : "",
+                        is(subject, profile)));
     }
 }

@@ -98,7 +98,7 @@ final class ShellCommands {
         add("view.search", Feather.SEARCH, "Shortcut+F", ALWAYS, shell::search);
         add("view.refresh", Feather.REFRESH_CW, "F5", ALWAYS, shell::refresh);
         add("view.run", Feather.PLAY, "Shortcut+Enter", ALWAYS, shell::run);
-        add("view.filter", Feather.SEARCH, "Shortcut+Shift+F", ALWAYS, shell::focusFilter);
+        add("view.filter", Feather.SEARCH, "Shortcut+Shift+S", ALWAYS, shell::focusFilter);
         add("view.tree", Feather.LIST, "Alt+1", ALWAYS, shell::focusTree);
         add("view.content", Feather.LAYOUT, "Alt+3", ALWAYS, shell::focusTab);
         add("view.tasks", Feather.ACTIVITY, "Alt+2", ALWAYS, shell::toggleTasks);

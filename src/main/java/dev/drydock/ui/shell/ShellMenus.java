@@ -178,6 +178,8 @@ final class ShellMenus extends MenuBar {
             }
         });
         Map<String, String> more = Map.of(
+                "Shortcut+P", "view.palette",
+                "Shortcut+Shift+F", "view.palette",
                 "Shortcut+Equals", "view.larger",
                 "Shortcut+Shift+Equals", "view.larger",
                 "Shortcut+Add", "view.larger",

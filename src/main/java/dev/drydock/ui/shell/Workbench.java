@@ -150,7 +150,9 @@ public final class Workbench implements Navigator {
                 vault);
         PaletteCommands offered = new PaletteCommands(
                 commands, desk, servers, guards, tree.selectedProperty(), subject.getReadOnlyProperty());
-        palette = new CommandPalette(new CommandPaletteViewModel(offered::now));
+        palette = new CommandPalette(new CommandPaletteViewModel(
+                offered::now,
+                new PaletteFinds(names, parts.runs(), servers, desk, this, subject.getReadOnlyProperty()).all()));
         behind = new TabBackground(tabs, servers, commands, desk, files);
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);

@@ -199,6 +199,16 @@ class TableTreeTest {
                     "seen",
                     () -> tree().lookupAll(".tree-cell").stream()
                             .anyMatch(cell -> cell.isVisible() && "part_149".equals(textOf(cell))));
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F).write("tree_second.orders");
+            await("in the palette", () -> WindowFixture.shows("tree_second.orders_old"));
+            window.robot().type(KeyCode.ENTER);
+            await(
+                    "its page",
+                    () -> node("tabs", TabPane.class)
+                            .getSelectionModel()
+                            .getSelectedItem()
+                            .getText()
+                            .endsWith("tree_second.orders_old"));
         }
         first.run("DROP DATABASE " + Sql.name(SCHEMA));
         second.run("DROP DATABASE tree_second");

@@ -169,6 +169,34 @@ class WorkbenchTest {
         return found;
     }
 
+    /** Whoever has not named a server has not asked to connect it; what a connected one cannot do is not offered. */
+    @Test
+    void thePaletteConnectsOnlyAServerThatIsNamedAndOffersOnlyWhatCanBeUsed() throws Exception {
+        SampleServers servers = new SampleServers(PROFILES, Duration.ZERO);
+        try (WindowFixture window = new WindowFixture(
+                folder, servers, PROFILES, (_, _, _, _) -> {}, WindowState.FIRST, UnaryOperator.identity())) {
+            for (String words : List.of("row counts", "rowc", "open", "connect", "")) {
+                assertThat(offered(window, words).stream().map(Command::title))
+                        .as(words)
+                        .noneMatch(title ->
+                                title.contains(" on ") || title.startsWith("Connect") || title.startsWith("Open s"));
+            }
+            window.robot().push(KeyCode.CONTROL, KeyCode.P);
+            await("palette", () -> node("palette", Node.class).isVisible());
+            window.robot().write("row counts").type(KeyCode.ENTER);
+            window.robot().type(KeyCode.ESCAPE);
+            assertThat(PROFILES).allMatch(profile -> servers.state(profile.id()).down());
+
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F);
+            await("palette", () -> node("palette", Node.class).isVisible());
+            window.robot().write("rowc prod 2").type(KeyCode.ENTER);
+            await("tab", () -> tabTitles().equals(List.of("shop-prod-2 \u00b7 Row counts")));
+            assertThat(offered(window, "row counts").getFirst().title()).isEqualTo("Row counts on shop-prod-2");
+            assertThat(offered(window, "galera").stream().map(Command::title))
+                    .noneMatch(title -> title.contains("shop-prod-2"));
+        }
+    }
+
     @Test
     void escapeClosesThePaletteAndRunsNothing() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
@@ -332,13 +360,13 @@ class WorkbenchTest {
     @Test
     void theFilterOfServersKeepsTheKeyboardFromNoTabAndLeavesCtrlEnterToIt() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
-            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F);
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S);
             window.robot().push(KeyCode.CONTROL, KeyCode.K);
             window.robot().write("rowc prod 2").type(KeyCode.ENTER);
             await("tab", () -> tabTitles().equals(List.of("shop-prod-2 · Row counts")));
             await("the tab has the keyboard", () -> inside(node("tabs", TabPane.class)));
 
-            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F);
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S);
             await("the filter has it", () -> inside(node("server-filter", Node.class)));
             window.robot().push(KeyCode.CONTROL, KeyCode.ENTER);
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
@@ -399,7 +427,7 @@ class WorkbenchTest {
                 throw new AssertionError(stack);
             }));
             window.robot()
-                    .push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F)
+                    .push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S)
                     .write("laptop")
                     .type(KeyCode.ENTER);
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
@@ -414,7 +442,7 @@ class WorkbenchTest {
     private static void warmUp(WindowFixture window) throws Exception {
         window.robot().push(KeyCode.CONTROL, KeyCode.H);
         window.robot()
-                .push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.F)
+                .push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S)
                 .write("prod-1")
                 .type(KeyCode.ENTER);
         await("first server", () -> shows("PRODUCTION"));

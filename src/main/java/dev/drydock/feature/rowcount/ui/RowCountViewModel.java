@@ -193,8 +193,8 @@ final class RowCountViewModel {
         problem.set(null);
         result.set(null);
         OpenServer server = server();
-        feed = new CountFeed(table -> table.rows()
-                .ifPresent(rows -> counted.counted(server.key(), table.name(), rows, table.finished())));
+        feed = new CountFeed(table ->
+                table.rows().ifPresent(rows -> counted.counted(server.key(), table.name(), rows, table.finished())));
         JobHandle<RunResult<CountResult>> started =
                 context.jobs().submit(server.holding(new RowCountJob(server, wanted, context::history, feed)));
         job = started;

@@ -1,0 +1,136 @@
+package dev.drydock.ui.shell;
+
+import dev.drydock.history.RunSearch;
+import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.i18n.Visible;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.history.Runs;
+import dev.drydock.ui.module.Navigator;
+import dev.drydock.ui.palette.Command;
+import dev.drydock.ui.palette.CommandPaletteViewModel.Elsewhere;
+import dev.drydock.ui.schema.NameIndex;
+import dev.drydock.ui.schema.NameQuery;
+import dev.drydock.ui.schema.TableNames.Found;
+import dev.drydock.ui.schema.TableNames.Hit;
+import dev.drydock.ui.server.ServerActions;
+import dev.drydock.ui.server.ServersViewModel;
+import dev.drydock.ui.task.Background;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import javafx.animation.PauseTransition;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What the palette finds beside commands: tables of connected servers, runs and their reports. JavaFX thread only. */
+final class PaletteFinds {
+
+    private static final Messages TEXT = Messages.of("ui");
+    private static final int MOST_TABLES = 12;
+    private static final int MOST_RUNS = 4;
+    private static final Duration TYPING_PAUSE = Duration.millis(200);
+
+    private final NameIndex names;
+    private final Runs runs;
+    private final ServersViewModel servers;
+    private final ServerActions actions;
+    private final Navigator navigator;
+    private final ReadOnlyObjectProperty<@Nullable Profile> subject;
+    private final PauseTransition pause = new PauseTransition(TYPING_PAUSE);
+    private Runnable again = () -> {};
+
+    /** @param subject the server whose tables come first */
+    PaletteFinds(
+            NameIndex names,
+            Runs runs,
+            ServersViewModel servers,
+            ServerActions actions,
+            Navigator navigator,
+            ReadOnlyObjectProperty<@Nullable Profile> subject) {
+        this.names = names;
+        this.runs = runs;
+        this.servers = servers;
+        this.actions = actions;
+        this.navigator = navigator;
+        this.subject = subject;
+        names.onChange(() -> again.run());
+    }
+
+    List<Elsewhere> all() {
+        return List.of(this::tables, this::runs);
+    }
+
+    private void tables(String query, Consumer<List<Command>> found) {
+        names.need();
+        again = () -> names.search(
+                NameQuery.of(query),
+                profile -> profile.name().toLowerCase(Locale.ROOT),
+                MOST_TABLES,
+                all -> found.accept(tables(all)));
+        again.run();
+    }
+
+    private List<Command> tables(List<Found> all) {
+        record One(Profile server, Hit hit) {}
+        List<One> hits = new ArrayList<>();
+        all.forEach(one -> servers.known(one.server())
+                .ifPresent(profile -> one.best().forEach(hit -> hits.add(new One(profile, hit)))));
+        Profile near = subject.get();
+        hits.sort(Comparator.<One>comparingInt(one -> near != null && near.id().equals(one.server.id()) ? 0 : 1)
+                .thenComparing(
+                        Comparator.<One>comparingInt(one -> one.hit.score()).reversed()));
+        return hits.stream()
+                .limit(MOST_TABLES)
+                .map(one -> command(
+                        "table " + one.server.id() + " " + one.hit.name().quoted(),
+                        TEXT.text("palette.table", one.server.name()),
+                        Visible.line(one.hit.name().shown()),
+                        Feather.GRID,
+                        () -> actions.openTable(
+                                one.server,
+                                one.hit.name().schema(),
+                                one.hit.name().table())))
+                .toList();
+    }
+
+    private void runs(String query, Consumer<List<Command>> found) {
+        pause.setOnFinished(_ -> Background.run(
+                "palette-runs",
+                () -> runs.search(RunSearch.ALL.containing(query.strip()), Long.MAX_VALUE, MOST_RUNS)
+                        .runs(),
+                all -> found.accept(all.stream().flatMap(this::run).toList()),
+                // the history says what is the matter where it is opened
+                _ -> {}));
+        pause.playFromStart();
+    }
+
+    private Stream<Command> run(RunSummary run) {
+        String id = Formats.count(run.id());
+        return Stream.of(
+                command(
+                        "run " + run.id(),
+                        TEXT.text("palette.run.group", Formats.time(run.started())),
+                        TEXT.text("palette.run", id, run.start().title()),
+                        Feather.CLOCK,
+                        () -> navigator.openRun(run.id())),
+                command(
+                        "report " + run.id(),
+                        TEXT.text("palette.run.group", Formats.time(run.started())),
+                        TEXT.text("palette.report", id, run.start().title()),
+                        Feather.FILE_TEXT,
+                        () -> navigator.openReport(run.id())));
+    }
+
+    private static Command command(String id, String group, String title, Feather icon, Runnable action) {
+        return new Command(
+                id, group, title, icon, null, new ReadOnlyBooleanWrapper(true).getReadOnlyProperty(), action);
+    }
+}
