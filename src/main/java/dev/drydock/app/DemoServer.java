@@ -4,7 +4,6 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Changes;
-import dev.drydock.demo.DemoData;
 import dev.drydock.demo.DemoMySql;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
@@ -26,13 +25,23 @@ final class DemoServer implements DemoPart {
     private final DemoMySql mysql;
     private final DemoProfile shown;
     private final Supplier<ProfileStore> profiles;
+    private final Supplier<List<String>> sample;
     private final Consumer<String> said;
 
-    /** @param said what it does beside that, in a sentence */
-    DemoServer(DemoMySql mysql, DemoProfile shown, Supplier<ProfileStore> profiles, Consumer<String> said) {
+    /**
+     * @param sample what it gets where it needs sample data
+     * @param said what it does beside that, in a sentence
+     */
+    DemoServer(
+            DemoMySql mysql,
+            DemoProfile shown,
+            Supplier<ProfileStore> profiles,
+            Supplier<List<String>> sample,
+            Consumer<String> said) {
         this.mysql = mysql;
         this.shown = shown;
         this.profiles = profiles;
+        this.sample = sample;
         this.said = said;
     }
 
@@ -84,7 +93,7 @@ final class DemoServer implements DemoPart {
         }
 
         private void load(JobContext context, Profile profile) {
-            List<String> statements = DemoData.statements();
+            List<String> statements = sample.get();
             try (Stage stage = context.stage(shown.text("stage.load"), Total.exact(statements.size()));
                     OpenServer server = OpenServer.open(profile, password());
                     LongSession session = server.longSession();

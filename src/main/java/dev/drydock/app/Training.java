@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * Does once what commands do, for the JVM to record in its ahead-of-time cache while the application is built: a start then
- * loads and warms nothing anew. Uses the demonstration's server in a data folder of its own.
+ * loads and warms nothing anew. Uses the demonstration's server without rows, in a data folder of its own.
  */
 public final class Training {
 
@@ -27,7 +27,7 @@ public final class Training {
         ExitStatus last = Main.command(typing(""), "servers", "list");
         Main.command(typing(""), "history", "list");
         try (Wiring wiring = new Wiring(DataFolder.ofUser(), typing(""));
-                DemoPart demo = wiring.demo(DemoProfile.SHOP, _ -> {})) {
+                DemoPart demo = wiring.emptyShop()) {
             if (new CurrentThreadRunner().submit(demo.start()).await()
                     instanceof JobOutcome.Succeeded<Profile>(Profile profile)) {
                 String server = "mysql://" + profile.user() + "@" + profile.address();

@@ -3,6 +3,7 @@ package dev.drydock.app;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.guard.GuardedServers;
+import dev.drydock.demo.DemoData;
 import dev.drydock.demo.EmbeddedMySql;
 import dev.drydock.demo.LegacyMySql;
 import dev.drydock.history.store.HistoryStore;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,12 +109,26 @@ final class Wiring implements AutoCloseable {
      */
     DemoPart demo(DemoProfile which, Consumer<String> said) {
         return switch (which) {
-            case SHOP ->
-                new DemoServer(new EmbeddedMySql(AppFolder.demoPackages(), folder.demo()), which, this::profiles, said);
+            case SHOP -> shop(DemoData::statements, said);
             case LEGACY ->
-                new DemoServer(new LegacyMySql(AppFolder.demoPackages(), folder.demo()), which, this::profiles, said);
+                new DemoServer(
+                        new LegacyMySql(AppFolder.demoPackages(), folder.demo()),
+                        which,
+                        this::profiles,
+                        List::of,
+                        said);
             case CLUSTER -> new ClusterDemo(this::profiles);
         };
+    }
+
+    /** The demonstration's shop without its rows, for a data folder that is thrown away. */
+    DemoPart emptyShop() {
+        return shop(DemoData::definitions, _ -> {});
+    }
+
+    private DemoPart shop(Supplier<List<String>> sample, Consumer<String> said) {
+        EmbeddedMySql mysql = new EmbeddedMySql(AppFolder.demoPackages(), folder.demo());
+        return new DemoServer(mysql, DemoProfile.SHOP, this::profiles, sample, said);
     }
 
     /** Begins to open the history on another thread, if that has not begun. */
