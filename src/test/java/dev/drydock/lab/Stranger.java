@@ -11,8 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,15 +24,20 @@ import java.util.function.Predicate;
 
 /**
  * Another account of the machine: it reads ports and sockets of servers from the process list, again and again from before
- * they exist, and tries to log in there without a password, without a pause from the moment that one is in the list. Its
- * threads end when it is closed.
+ * they exist, and tries to log in there without a password, with less of a pause than a log-in takes from the moment that one is
+ * in the list until it has refused often. Its threads end when it is closed.
  */
 public final class Stranger implements AutoCloseable {
 
     private static final List<String> ACCOUNTS = List.of("root", "", "open_door");
 
     /** A server is there for a quarter of a second before it listens. */
-    private static final long LOOK_AGAIN_NANOS = 2_000_000;
+    private static final long LOOK_AGAIN_NANOS = 10_000_000;
+
+    private static final long KNOCK_AGAIN_NANOS = 200_000;
+
+    /** Refusals of one server, a twentieth of a second and more, after which it is over with its start. */
+    private static final int OFTEN = 200;
 
     private final Predicate<String> servers;
     private final List<Thread> threads = new ArrayList<>();
@@ -41,7 +48,7 @@ public final class Stranger implements AutoCloseable {
     private volatile List<Server> known = List.of();
     private volatile boolean gone;
 
-    private record Server(List<String> arguments, List<SocketAddress> doors) {}
+    private record Server(String process, List<String> arguments, List<SocketAddress> doors) {}
 
     /** @param servers of those that this process started, which ones it tries, by their data directory */
     public Stranger(Predicate<String> servers) {
@@ -88,7 +95,8 @@ public final class Stranger implements AutoCloseable {
                     there.add(pid);
                     if (!others.contains(pid)) {
                         Optional<List<String>> arguments = ofChild(process);
-                        arguments.ifPresentOrElse(list -> server(list).ifPresent(found::add), () -> others.add(pid));
+                        arguments.ifPresentOrElse(
+                                list -> server(pid, list).ifPresent(found::add), () -> others.add(pid));
                     }
                 }
             } catch (IOException failure) {
@@ -113,7 +121,7 @@ public final class Stranger implements AutoCloseable {
         }
     }
 
-    private Optional<Server> server(List<String> arguments) {
+    private Optional<Server> server(String process, List<String> arguments) {
         String data = value(arguments, "--datadir=");
         if (data.isEmpty() || !servers.test(data)) {
             return Optional.empty();
@@ -129,20 +137,26 @@ public final class Stranger implements AutoCloseable {
             lookAt(Path.of(socket).resolveSibling(""));
         }
         lookAt(Path.of(data));
-        return Optional.of(new Server(arguments, doors));
+        return Optional.of(new Server(process, arguments, doors));
     }
 
     private void knock() {
+        Map<Server, Integer> refusals = new HashMap<>();
         while (!gone) {
             List<Server> servers = known;
-            servers.forEach(this::tryAll);
-            if (servers.isEmpty()) {
-                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            refusals.keySet().retainAll(servers);
+            boolean starting = false;
+            for (Server server : servers) {
+                int refusedThere = refusals.merge(server, tryAll(server), Integer::sum);
+                starting |= !server.doors().isEmpty() && refusedThere < OFTEN;
             }
+            LockSupport.parkNanos(starting ? KNOCK_AGAIN_NANOS : LOOK_AGAIN_NANOS);
         }
     }
 
-    private void tryAll(Server server) {
+    /** How often it refused. */
+    private int tryAll(Server server) {
+        int before = refused.get();
         for (SocketAddress door : server.doors()) {
             for (String account : ACCOUNTS) {
                 attempts.incrementAndGet();
@@ -160,6 +174,7 @@ public final class Stranger implements AutoCloseable {
                 }
             }
         }
+        return refused.get() - before;
     }
 
     /** A folder is closed where it, or one above it, is. */
