@@ -115,6 +115,11 @@ public record DataFolder(Path root) {
         return root.resolve("window.json");
     }
 
+    /** Where a second start reaches the window of the first. */
+    public Path windowSocket() {
+        return root.resolve("window.socket");
+    }
+
     public Path logs() {
         return root.resolve("logs");
     }

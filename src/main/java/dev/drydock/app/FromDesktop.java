@@ -55,4 +55,25 @@ final class FromDesktop {
             return Optional.empty();
         }
     }
+
+    /** As one line for the window that is there already; empty for what begins in a window of its own. */
+    static Optional<String> line(Begin begin) {
+        return switch (begin) {
+            case Begin.Nothing _ -> Optional.of("show");
+            case Begin.Archive(Path file) -> Optional.of("archive " + file.toAbsolutePath());
+            case Begin.Address(String text) -> Optional.of("address " + text);
+            case Begin.Demonstration _, Begin.Cluster _ -> Optional.empty();
+        };
+    }
+
+    /** What such a line asks for; one that this version does not know only shows the window. */
+    static Begin ofLine(String line) {
+        int space = line.indexOf(' ');
+        String rest = line.substring(space + 1);
+        return switch (line.substring(0, Math.max(0, space))) {
+            case "archive" -> new Begin.Archive(Path.of(rest));
+            case "address" -> new Begin.Address(rest);
+            default -> Begin.NOTHING;
+        };
+    }
 }

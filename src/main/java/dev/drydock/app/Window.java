@@ -7,6 +7,7 @@ import dev.drydock.db.pool.OpenServers;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.desktop.DesktopNotices;
+import dev.drydock.platform.desktop.HandOver;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
@@ -50,6 +51,7 @@ import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.AnimationTimer;
 import javafx.animation.KeyFrame;
+import javafx.animation.PauseTransition;
 import javafx.animation.Timeline;
 import javafx.application.Platform;
 import javafx.scene.Scene;
@@ -191,6 +193,17 @@ final class Window {
                     PART_LIMIT,
                     new FxThreadWatch(STALL, stack -> LOG.warn("the JavaFX thread did not answer:\n{}", stack)));
         }
+        begins(made, begin);
+        Background.run(
+                "hand-over",
+                () -> HandOver.listen(
+                        wiring.folder().windowSocket(),
+                        line -> Platform.runLater(() -> handedOver(made, FromDesktop.ofLine(line)))),
+                door -> door.ifPresent(open -> owner.own(TEXT.text("part.door"), PART_LIMIT, open)),
+                problem -> LOG.warn("hand over: {}", problem.full()));
+    }
+
+    private void begins(Workbench made, Begin begin) {
         switch (begin) {
             case Begin.Demonstration _ -> demonstration.begin();
             case Begin.Cluster _ -> demonstration.beginCluster();
@@ -198,6 +211,21 @@ final class Window {
             case Begin.Address(String address) -> made.newServer(address);
             case Begin.Nothing _ -> {}
         }
+    }
+
+    /** A second start; where the desktop lets no window come to the front by itself, it is told that there is one. */
+    private void handedOver(Workbench made, Begin begin) {
+        stage.setIconified(false);
+        stage.toFront();
+        stage.requestFocus();
+        begins(made, begin);
+        PauseTransition looked = new PauseTransition(javafx.util.Duration.seconds(1));
+        looked.setOnFinished(_ -> {
+            if (javafx.stage.Window.getWindows().stream().noneMatch(javafx.stage.Window::isFocused)) {
+                tell(TEXT.text("window.title"), TEXT.text("window.there"), stage::toFront);
+            }
+        });
+        looked.play();
     }
 
     private void tell(String title, String text, Runnable clicked) {

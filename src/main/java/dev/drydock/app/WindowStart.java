@@ -2,7 +2,10 @@ package dev.drydock.app;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
+import dev.drydock.platform.desktop.HandOver;
 import dev.drydock.platform.i18n.Messages;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -17,15 +20,25 @@ final class WindowStart {
     private static final Logger LOG = LoggerFactory.getLogger(WindowStart.class);
     private static final Messages TEXT = Messages.of("app");
 
+    /** A window that does not answer within this time is not the one that is waited for. */
+    private static final Duration ANSWER = Duration.ofSeconds(5);
+
     private WindowStart() {}
 
     /**
-     * Opens the window and returns when it has been closed.
+     * Opens the window and returns when it has been closed; where one of this data folder is there, it is shown, and begins it.
      *
      * @param begin what begins in it
      * @return how it ended; empty if no window can be shown here, which has then been said on the terminal
      */
     static Optional<ExitStatus> open(Terminal terminal, Begin begin) {
+        Path socket = DataFolder.ofUser().windowSocket();
+        if (FromDesktop.line(begin)
+                .filter(line -> HandOver.to(socket, line, ANSWER))
+                .isPresent()) {
+            terminal.err().println(TEXT.text("window.there"));
+            return Optional.of(ExitStatus.DONE);
+        }
         CompletableFuture<ExitStatus> closed = new CompletableFuture<>();
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
             LOG.error("an exception that nobody handled on thread {}", thread.getName(), failure);

@@ -98,25 +98,9 @@ class FirstStartTest {
     }
 
     private static Process start(RealDisplay display, Path home) throws IOException {
-        ProcessBuilder builder = display.process(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--module-path",
-                        Path.of(System.getProperty("drydock.app.dir"), "fx").toString(),
-                        "--add-modules",
-                        "javafx.controls",
-                        "--enable-native-access=javafx.graphics,ALL-UNNAMED",
-                        "-XX:+UseSerialGC",
-                        "-Xmx512m",
-                        "-Dprism.order=sw",
-                        "-Ddrydock.printLayout=true",
-                        "-Ddrydock.app.dir=" + System.getProperty("drydock.app.dir"),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "demo")
-                .redirectOutput(ProcessBuilder.Redirect.PIPE);
-        builder.environment().put("DRYDOCK_HOME", home.toString());
-        return builder.start();
+        return display.drydock(home, "demo")
+                .redirectOutput(ProcessBuilder.Redirect.PIPE)
+                .start();
     }
 
     /** Presses the button where it stands still, again if it had moved after all, until there are counts. */

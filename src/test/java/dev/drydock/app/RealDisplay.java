@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -61,6 +62,29 @@ final class RealDisplay implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.DISCARD);
         builder.environment().put("DISPLAY", name);
         builder.environment().remove("WAYLAND_DISPLAY");
+        return builder;
+    }
+
+    /** What opens Drydock's window here, and prints where its parts stand. */
+    ProcessBuilder drydock(Path home, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--module-path",
+                Path.of(System.getProperty("drydock.app.dir"), "fx").toString(),
+                "--add-modules",
+                "javafx.controls",
+                "--enable-native-access=javafx.graphics,ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-Xmx512m",
+                "-Dprism.order=sw",
+                "-Ddrydock.printLayout=true",
+                "-Ddrydock.app.dir=" + System.getProperty("drydock.app.dir"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = process(command.toArray(String[]::new));
+        builder.environment().put("DRYDOCK_HOME", home.toString());
         return builder;
     }
 

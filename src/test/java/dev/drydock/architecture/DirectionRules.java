@@ -124,11 +124,13 @@ final class DirectionRules {
                                 AsynchronousSocketChannel.class),
                         "java.net.Socket",
                         "Drydock connects to the servers of its user's profiles and what lies on the way to them:"
-                                + " reach them through db (proxysql.tls looks at a certificate, history.file and"
-                                + " platform.mysqld ask this computer, platform.release is the question of a user)",
+                                + " reach them through db (proxysql.tls looks at a certificate, history.file,"
+                                + " platform.mysqld and platform.desktop ask this computer, platform.release is the"
+                                + " question of a user)",
                         "db..",
                         "feature.proxysql.tls..",
                         "history.file..",
+                        "platform.desktop..",
                         "platform.mysqld..",
                         "platform.release.."),
                 only(
