@@ -45,6 +45,20 @@ public final class Comparison {
                     : OptionalLong.empty();
         }
 
+        /** Rows that came or went, also with a table that is new or gone; empty if one of the runs did not count it. */
+        public OptionalLong moved() {
+            return switch (change) {
+                case NEW -> after;
+                case GONE -> before.isPresent() ? OptionalLong.of(-before.getAsLong()) : before;
+                case GREW, SHRANK, SAME, UNKNOWN, NOT_COMPARED -> rows();
+            };
+        }
+
+        /** Whether it is known to be as it was, or nothing is known. */
+        private boolean unchanged() {
+            return change == Change.SAME || change == Change.UNKNOWN || change == Change.NOT_COMPARED;
+        }
+
         /** Growth as a share of the earlier rows; empty if unknown or if there were none. */
         public OptionalDouble share() {
             return rows().isPresent() && before.getAsLong() > 0
@@ -56,7 +70,7 @@ public final class Comparison {
     private Comparison() {}
 
     /**
-     * Compares two runs of the history, biggest change first; blocks on the history.
+     * Compares two runs of the history, what changed first and of that the biggest; blocks on the history.
      *
      * @throws dev.drydock.platform.error.DrydockException E-4110 for a run that is no row count
      */
@@ -107,9 +121,11 @@ public final class Comparison {
                     || (one.change() == Change.GONE && !isLookedFor.test(name));
             growth.add(invented ? new Growth(name, one.before(), one.after(), Change.NOT_COMPARED) : one);
         }
-        growth.sort(
-                Comparator.comparingLong((Growth one) -> -Math.abs(one.rows().orElse(0)))
-                        .thenComparing(Growth::table));
+        growth.sort(Comparator.comparing(Growth::unchanged)
+                .thenComparingLong(one -> -Math.abs(one.moved().orElse(0)))
+                // what is not known is looked at before what is the same
+                .thenComparing(one -> one.change() == Change.SAME)
+                .thenComparing(Growth::table));
         return List.copyOf(growth);
     }
 

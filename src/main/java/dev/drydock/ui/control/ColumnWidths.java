@@ -85,6 +85,7 @@ final class ColumnWidths<T> {
         this.columns = new LinkedHashMap<>(columns);
         this.chosen = chosen;
         ruler.fontProperty().bind(like.fontProperty());
+        columns.forEach((column, meant) -> longest.put(column, meant.expected()));
         view.widthProperty().addListener(_ -> later());
         rows.addListener((ListChangeListener<T>) change -> {
             while (change.next()) {

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param value the number itself, without separators and unit; null where the text is all there is
  * @param room who takes and who gives width
  * @param unit of the number itself
+ * @param expected as long as the texts that will come: room is kept for it before there is a row
  */
 public record DataColumn<T>(
         String title,
@@ -30,7 +31,8 @@ public record DataColumn<T>(
         @Nullable Function<T, String> tooltip,
         @Nullable Function<T, @Nullable Number> value,
         Room room,
-        Unit unit) {
+        Unit unit,
+        String expected) {
 
     /** What becomes of a column where the table is wider or narrower than its columns. */
     public enum Room {
@@ -61,7 +63,7 @@ public record DataColumn<T>(
             boolean number,
             @Nullable Function<T, @Nullable Node> graphic,
             @Nullable Function<T, String> tooltip) {
-        this(title, text, order, number, graphic, tooltip, null, Room.USUAL, Unit.IN_THE_HEADING);
+        this(title, text, order, number, graphic, tooltip, null, Room.USUAL, Unit.IN_THE_HEADING, "");
     }
 
     /** A column of texts, sorted without regard to case. */
@@ -83,7 +85,8 @@ public record DataColumn<T>(
                 null,
                 value::apply,
                 Room.USUAL,
-                Unit.IN_THE_HEADING);
+                Unit.IN_THE_HEADING,
+                "");
     }
 
     /** A column of sizes in bytes, shown in readable units. */
@@ -102,27 +105,32 @@ public record DataColumn<T>(
                 null,
                 column.numeric() ? row -> column.raw(row) instanceof Number number ? number : null : null,
                 Room.USUAL,
-                Unit.IN_THE_HEADING);
+                Unit.IN_THE_HEADING,
+                "");
     }
 
     public DataColumn<T> unit(Unit newUnit) {
-        return new DataColumn<>(title, text, order, number, graphic, tooltip, value, room, newUnit);
+        return new DataColumn<>(title, text, order, number, graphic, tooltip, value, room, newUnit, expected);
     }
 
     public DataColumn<T> graphic(Function<T, @Nullable Node> newGraphic) {
-        return new DataColumn<>(title, text, order, number, newGraphic, tooltip, value, room, unit);
+        return new DataColumn<>(title, text, order, number, newGraphic, tooltip, value, room, unit, expected);
     }
 
     public DataColumn<T> tooltip(Function<T, String> newTooltip) {
-        return new DataColumn<>(title, text, order, number, graphic, newTooltip, value, room, unit);
+        return new DataColumn<>(title, text, order, number, graphic, newTooltip, value, room, unit, expected);
     }
 
     public DataColumn<T> order(Comparator<T> newOrder) {
-        return new DataColumn<>(title, text, newOrder, number, graphic, tooltip, value, room, unit);
+        return new DataColumn<>(title, text, newOrder, number, graphic, tooltip, value, room, unit, expected);
     }
 
     public DataColumn<T> room(Room newRoom) {
-        return new DataColumn<>(title, text, order, number, graphic, tooltip, value, newRoom, unit);
+        return new DataColumn<>(title, text, order, number, graphic, tooltip, value, newRoom, unit, expected);
+    }
+
+    public DataColumn<T> expecting(String newExpected) {
+        return new DataColumn<>(title, text, order, number, graphic, tooltip, value, room, unit, newExpected);
     }
 
     /** The value for a machine: a number as such, empty text where there is none, else the text. */

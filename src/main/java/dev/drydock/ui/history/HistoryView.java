@@ -30,7 +30,6 @@ import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.InvalidationListener;
 import javafx.beans.binding.Bindings;
-import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
@@ -38,6 +37,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -45,14 +45,14 @@ import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The runs of the past: a list that can be searched, below it the one that is selected; two of a kind can be compared. */
-public final class HistoryView extends SplitPane implements TabPage {
+/** The runs of the past: a list that can be searched, at its right the one that is selected; two of a kind can be compared. */
+public final class HistoryView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final Messages REPORT = Messages.of("reportui");
     private static final String EVERY_KIND = "";
-    /** What is above the rows, and two of them. */
-    private static final double LEAST_RUNS = 120;
+    /** Of the width. */
+    private static final double OF_THE_LIST = 0.5;
 
     private static final javafx.util.Duration TYPING_PAUSE = javafx.util.Duration.millis(250);
 
@@ -97,7 +97,6 @@ public final class HistoryView extends SplitPane implements TabPage {
         filters = new HistoryFilters(this::search);
         table = new DataTable<>(none, columns());
         setId("history");
-        setOrientation(Orientation.VERTICAL);
         getStyleClass().add("dd-history");
         table.view().setId("history-runs");
         table.counting(TEXT, "table.runs");
@@ -110,13 +109,13 @@ public final class HistoryView extends SplitPane implements TabPage {
         table.selection().addListener((InvalidationListener) _ -> selected());
         model.shownProperty().addListener((_, _, run) -> showDetail(run));
         showDetail(null);
-        table.setMinHeight(LEAST_RUNS);
         model.tags().addListener((InvalidationListener) _ -> filters.tags(model.tags()));
         detail.setMinSize(0, 0);
-        VBox list = new VBox(filters, table);
-        VBox.setVgrow(table, Priority.ALWAYS);
-        getItems().addAll(list, detail);
-        setDividerPositions(0.42);
+        SplitPane both = new SplitPane(table, detail);
+        both.setDividerPositions(OF_THE_LIST);
+        table.setMinWidth(0);
+        setTop(filters);
+        setCenter(both);
         model.reload();
     }
 
@@ -175,19 +174,22 @@ public final class HistoryView extends SplitPane implements TabPage {
                 DataColumn.<RunSummary>text(TEXT.text("run.state"), RunStateLabel::text)
                         .graphic(RunStateLabel::iconNode)
                         .tooltip(RunSummary::problemText),
-                DataColumn.<RunSummary>number(TEXT.text("run.items"), RunSummary::items, Formats::count),
+                DataColumn.<RunSummary>number(TEXT.text("run.items"), RunSummary::items, Formats::count)
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.<RunSummary>number(TEXT.text("run.findings"), RunSummary::findingCount, Formats::count)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.<RunSummary>number(
-                        TEXT.text("run.took"),
-                        run -> run.duration().map(Duration::toMillis).orElse(null),
-                        millis -> Formats.duration(Duration.ofMillis(millis))),
+                                TEXT.text("run.took"),
+                                run -> run.duration().map(Duration::toMillis).orElse(null),
+                                millis -> Formats.duration(Duration.ofMillis(millis)))
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.by"), run -> run.start().osUser() + "@" + run.machine())
                         .room(DataColumn.Room.LEAST),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.tags"),
                                 run -> String.join(", ", model.marks(run).tags()))
+                        .room(DataColumn.Room.LEAST)
                         .graphic(run ->
                                 model.marks(run).pinned().isPresent() ? Icons.of(Feather.BOOKMARK, "dd-accent") : null)
                         .tooltip(run ->
@@ -241,14 +243,14 @@ public final class HistoryView extends SplitPane implements TabPage {
                 () -> new ScheduleView(source.dataFolder(), dialogs, navigator::openRun)));
         look.getItems().addAll(trend, calendar, schedules);
         filters.getChildren().addFirst(kind);
-        filters.getChildren().add(look);
+        filters.getChildren().addAll(look, check, reload);
         reporting.setId("history-report");
         reporting.getStyleClass().add("small");
         reporting.setTooltip(new Tooltip(REPORT.text("open.tip")));
         reporting.setDisable(true);
         reporting.setOnAction(_ -> report.accept(
                 table.selection().stream().map(RunSummary::id).sorted().toList()));
-        for (Region tool : List.of(more, compare, reporting, check, reload)) {
+        for (Region tool : List.of(more, compare, reporting)) {
             table.addTool(tool);
         }
     }

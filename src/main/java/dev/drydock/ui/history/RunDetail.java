@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
+import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -36,7 +36,6 @@ final class RunDetail extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
 
-    private static final int LONGEST_IN_LINE = 60;
     /** Of the height; the items are what is looked for. */
     private static final double MOST_OF_FACTS = 0.4;
 
@@ -82,33 +81,40 @@ final class RunDetail extends VBox {
         showFindings(model.findings());
     }
 
-    /** Short ones in lines, long ones each on lines of its own; those that say nothing are left out. */
-    private static Node facts(RunSummary run) {
-        FlowPane pane = new FlowPane();
-        VBox all = new VBox(4, pane);
-        pane.getStyleClass().add("dd-run-facts");
-        pane.getChildren()
-                .addAll(
-                        fact("run.server", server(run)),
-                        fact("run.by", run.start().osUser() + "@" + run.machine()),
-                        fact("run.account", run.start().account()),
-                        withTooltip(fact("run.started", Formats.time(run.started())), Formats.utc(run.started())),
-                        fact("run.took", run.duration().map(Formats::duration).orElse(Formats.NONE)),
-                        fact("run.version", run.applicationVersion()));
-        run.start().settings().forEach((name, value) -> add(name, value, pane, all));
-        run.summary().forEach((name, value) -> add(name, value, pane, all));
-        return all;
+    /** A table of two columns; what says nothing is left out. */
+    private static GridPane facts(RunSummary run) {
+        GridPane table = new GridPane();
+        table.setId("run-facts");
+        table.getStyleClass().add("dd-run-facts");
+        fact(table, TEXT.text("run.server"), server(run));
+        fact(table, TEXT.text("run.by"), run.start().osUser() + "@" + run.machine());
+        fact(table, TEXT.text("run.account"), run.start().account());
+        fact(table, TEXT.text("run.started"), Formats.time(run.started()))
+                .setTooltip(new Tooltip(Formats.utc(run.started())));
+        fact(table, TEXT.text("run.took"), run.duration().map(Formats::duration).orElse(Formats.NONE));
+        fact(table, TEXT.text("run.version"), run.applicationVersion());
+        run.start().settings().forEach((name, value) -> recorded(table, name, value));
+        run.summary().forEach((name, value) -> recorded(table, name, value));
+        return table;
     }
 
-    private static void add(String recordedName, String recorded, FlowPane lines, VBox all) {
-        ReportFact fact = RecordedValue.fact(recordedName, recorded);
-        String name = fact.label();
-        String value = recorded.isBlank() ? "" : shown(fact.value());
-        if (value.length() > LONGEST_IN_LINE) {
-            all.getChildren().add(pair(name, value));
-        } else if (!value.isBlank()) {
-            lines.getChildren().add(pair(name, value));
+    private static void recorded(GridPane table, String name, String value) {
+        ReportFact fact = RecordedValue.fact(name, value);
+        String text = value.isBlank() ? "" : shown(fact.value());
+        if (!text.isBlank()) {
+            fact(table, fact.label(), text);
         }
+    }
+
+    private static Label fact(GridPane table, String name, String value) {
+        Label caption = new Label(name);
+        caption.getStyleClass().add("dd-muted");
+        caption.setMinWidth(USE_PREF_SIZE);
+        GridPane.setValignment(caption, VPos.TOP);
+        Label text = new Label(value);
+        text.setWrapText(true);
+        table.addRow(table.getRowCount(), caption, text);
+        return text;
     }
 
     private static String shown(ReportValue value) {
@@ -126,26 +132,6 @@ final class RunDetail extends VBox {
     private static String server(RunSummary run) {
         return run.start().server().flavour() + " " + run.start().server().version() + ", "
                 + run.start().server().address();
-    }
-
-    private static Node fact(String key, String value) {
-        return pair(TEXT.text(key), value);
-    }
-
-    private static Node pair(String name, String value) {
-        Label caption = new Label(name);
-        caption.getStyleClass().add("dd-muted");
-        caption.setMinWidth(USE_PREF_SIZE);
-        Label text = new Label(value);
-        text.setWrapText(true);
-        HBox line = new HBox(6, caption, text);
-        line.getStyleClass().add("dd-run-fact");
-        return line;
-    }
-
-    private static Node withTooltip(Node node, String text) {
-        Tooltip.install(node, new Tooltip(text));
-        return node;
     }
 
     private void showFindings(List<RecordedFinding> found) {
@@ -168,14 +154,17 @@ final class RunDetail extends VBox {
                 List.of(
                         DataColumn.<Item>text(
                                 TEXT.text("item.object"), item -> item.object().toString()),
-                        DataColumn.<Item>text(TEXT.text("item.kind"), Item::kind),
+                        DataColumn.<Item>text(TEXT.text("item.kind"), Item::kind)
+                                .room(DataColumn.Room.LEAST),
                         DataColumn.number(TEXT.text("item.measure"), Item::measure, Formats::count),
-                        DataColumn.number(TEXT.text("item.estimate"), Item::estimate, Formats::count),
-                        DataColumn.bytes(TEXT.text("item.bytes"), Item::bytes),
+                        DataColumn.number(TEXT.text("item.estimate"), Item::estimate, Formats::count)
+                                .room(DataColumn.Room.LEAST),
+                        DataColumn.bytes(TEXT.text("item.bytes"), Item::bytes).room(DataColumn.Room.LEAST),
                         DataColumn.number(
-                                TEXT.text("item.time"),
-                                Item::millis,
-                                millis -> Formats.measured(java.time.Duration.ofMillis(millis))),
+                                        TEXT.text("item.time"),
+                                        Item::millis,
+                                        millis -> Formats.measured(java.time.Duration.ofMillis(millis)))
+                                .room(DataColumn.Room.LEAST),
                         DataColumn.<Item>text(TEXT.text("item.status"), RunDetail::status)
                                 .tooltip(Item::errorText),
                         DataColumn.<Item>text(TEXT.text("item.more"), RunDetail::attributes)));

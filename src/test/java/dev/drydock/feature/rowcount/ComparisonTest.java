@@ -39,21 +39,23 @@ class ComparisonTest {
                 .containsExactly(
                         "shrank SHRANK",
                         "grew GREW",
+                        "new NEW",
+                        "gone GONE",
                         "was_empty GREW",
                         "failed_before UNKNOWN",
                         "failed_later UNKNOWN",
-                        "gone GONE",
-                        "new NEW",
                         "same SAME");
         assertThat(growth.get(0).rows()).hasValue(-4_000);
         assertThat(growth.get(0).share()).hasValue(-0.8);
         assertThat(growth.get(1).share()).hasValue(0.25);
-        assertThat(growth.get(2).share())
+        assertThat(growth.get(4).share())
                 .as("from nothing there is no percentage")
                 .isEmpty();
-        assertThat(growth.get(3).rows()).isEmpty();
-        assertThat(growth.get(5).after()).isEmpty();
-        assertThat(growth.get(6).before()).isEmpty();
+        assertThat(growth.get(5).rows()).isEmpty();
+        assertThat(growth.get(2).moved()).hasValue(4);
+        assertThat(growth.get(3).moved()).hasValue(-3);
+        assertThat(growth.get(3).after()).isEmpty();
+        assertThat(growth.get(2).before()).isEmpty();
     }
 
     @Test

@@ -135,6 +135,37 @@ class ColumnWidthsTest {
     }
 
     @Test
+    void noColumnVanishesWhenTheExpectedRowsCome() throws Exception {
+        for (int width : List.of(300, 340, 380, 420, 500)) {
+            DataTable<String> counts = onFx(() -> new DataTable<>(
+                    new Label("none"),
+                    List.of(
+                            DataColumn.<String>text("Table", name -> name).expecting("order_item_attributes"),
+                            DataColumn.<String>number("Rows", _ -> 123_456_789L, Formats::count)
+                                    .expecting("000,000,000"),
+                            DataColumn.<String>number("Time", _ -> 123L, millis -> millis + " ms")
+                                    .room(DataColumn.Room.LEAST)
+                                    .expecting("000 ms"),
+                            DataColumn.<String>text("State", _ -> "counted").room(DataColumn.Room.MOST))));
+            onFx(() -> {
+                stage.getScene().setRoot(counts);
+                stage.setWidth(width);
+                return true;
+            });
+            await("laid out", () -> Math.abs(counts.view().getWidth() - width) < 20);
+            boolean before = onFx(() -> counts.view().getColumns().get(2).isVisible());
+            onFx(() -> counts.items().setAll("orders", "order_items"));
+            await("rows", () -> !counts.view().lookupAll(".table-cell").isEmpty());
+            await(
+                    "widths are shared out",
+                    () -> counts.view().getColumns().get(1).getWidth() > 80);
+            assertThat(onFx(() -> counts.view().getColumns().get(2).isVisible()))
+                    .as("Time in a table of %d px", width)
+                    .isEqualTo(before);
+        }
+    }
+
+    @Test
     void aDraggedWidthStaysAlsoInTheNextWindowAndNothingIsFittedAnyMore() throws Exception {
         onFx(() -> {
             table.view().setId("sizes");

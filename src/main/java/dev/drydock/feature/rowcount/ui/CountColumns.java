@@ -24,6 +24,8 @@ final class CountColumns {
     static final DataColumn.Unit PERCENT = new DataColumn.Unit("%", 10);
 
     private static final Messages TEXT = Messages.of("rowcountui");
+    /** As long as most counts. */
+    private static final String NUMBER = "00,000,000";
 
     private final Predicate<TableName> lookedFor;
 
@@ -38,22 +40,29 @@ final class CountColumns {
     List<DataColumn<CountRow>> all() {
         return List.of(
                 DataColumn.<CountRow>text(
-                        TEXT.text("column.schema"), row -> row.name().schema()),
+                                TEXT.text("column.schema"), row -> row.name().schema())
+                        .expecting("shop_archive"),
                 DataColumn.<CountRow>text(
                                 TEXT.text("column.table"), row -> row.name().table())
                         .graphic(CountColumns::icon)
-                        .tooltip(CountColumns::hint),
-                DataColumn.text(TEXT.text("column.engine"), CountRow::engine).room(DataColumn.Room.LEAST),
-                DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count),
+                        .tooltip(CountColumns::hint)
+                        .expecting("    order_item_attributes"),
+                DataColumn.text(TEXT.text("column.engine"), CountRow::engine)
+                        .room(DataColumn.Room.LEAST)
+                        .expecting("InnoDB"),
+                DataColumn.number(TEXT.text("column.rows"), CountRow::rows, Formats::count)
+                        .expecting(NUMBER),
                 DataColumn.number(TEXT.text("column.estimate"), CountRow::estimate, Formats::count)
-                        .room(DataColumn.Room.LEAST),
+                        .room(DataColumn.Room.LEAST)
+                        .expecting(NUMBER),
                 DataColumn.number(TEXT.text("column.offBy"), CountRow::offBy, CountColumns::thousandths)
                         .unit(CountColumns.PERCENT)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.number(TEXT.text("column.growth"), this::growth, Formats::signed)
-                        .tooltip(CountColumns::growthHint),
+                        .tooltip(CountColumns::growthHint)
+                        .expecting("+000,000"),
                 trend,
-                DataColumn.bytes(TEXT.text("column.size"), CountRow::bytes),
+                DataColumn.bytes(TEXT.text("column.size"), CountRow::bytes).expecting("000 MB"),
                 DataColumn.number(TEXT.text("column.key"), CountColumns::keyUsed, CountColumns::plainPercent)
                         .unit(CountColumns.PERCENT)
                         .room(DataColumn.Room.LEAST)
@@ -63,7 +72,8 @@ final class CountColumns {
                                 CountRow::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
                         .order(Comparator.comparingLong(CountRow::timeOrder))
-                        .room(DataColumn.Room.LEAST),
+                        .room(DataColumn.Room.LEAST)
+                        .expecting("000 ms"),
                 DataColumn.text(TEXT.text("column.state"), this::state)
                         .order(Comparator.comparing(CountRow::state))
                         .tooltip(CountColumns::hint)

@@ -16,12 +16,14 @@ import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.theme.Icons;
+import java.time.Instant;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -41,6 +43,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class RowCountView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("rowcountui");
+    private static final double BASELINE = 220;
     private static final Duration REFRESH_EVERY = Duration.millis(200);
 
     private final RowCountViewModel model;
@@ -108,6 +111,11 @@ final class RowCountView extends BorderPane implements TabPage {
         model.planProperty().addListener((_, _, plan) -> showPlan(plan));
         model.problemProperty().addListener((_, _, problem) -> showProblem(problem));
         model.resultProperty().addListener((_, _, result) -> showResult(result));
+        model.askedProperty().addListener(_ -> {
+            if (model.phaseProperty().get() != Phase.RUNNING) {
+                table.placeholder(emptyState());
+            }
+        });
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
         clock.setCycleCount(Animation.INDEFINITE);
         model.phaseProperty().addListener((_, _, phase) -> showPhase(phase));
@@ -199,6 +207,9 @@ final class RowCountView extends BorderPane implements TabPage {
     private HBox baseline() {
         ComboBox<@Nullable RunSummary> choice = new ComboBox<>(model.earlier().runs());
         choice.setId("baseline");
+        // also before there is a run to choose: nothing beside it moves when one comes
+        choice.setPrefWidth(BASELINE);
+        choice.setMinWidth(BASELINE);
         choice.setPromptText(TEXT.text("baseline.none"));
         choice.setConverter(ShownAs.text(
                 run -> TEXT.text("baseline.run", run.id(), Formats.time(run.started())), TEXT.text("baseline.none")));
@@ -211,9 +222,21 @@ final class RowCountView extends BorderPane implements TabPage {
         return line;
     }
 
-    /** Without buttons: those above are there already. */
     private EmptyState emptyState() {
         String which = model.earlier().runs().isEmpty() ? "empty" : "none";
-        return new EmptyState(Feather.HASH, TEXT.text(which + ".title"), TEXT.text(which + ".text"));
+        Instant asked = model.askedProperty().get();
+        String text = TEXT.text(which + ".text")
+                + (asked == null
+                        ? ""
+                        : "\n"
+                                + TEXT.text(
+                                        "empty.read",
+                                        Formats.clock(asked),
+                                        model.schemas().size()));
+        Button start = new Button(TEXT.text("action.count"), Icons.of(Feather.PLAY));
+        start.setId("count-from-empty");
+        start.setOnAction(_ -> model.start());
+        start.disableProperty().bind(model.phaseProperty().isNotEqualTo(Phase.IDLE));
+        return new EmptyState(Feather.HASH, TEXT.text(which + ".title"), text, start);
     }
 }

@@ -24,6 +24,7 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.CountedRows;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,7 @@ final class RowCountViewModel {
     private final ObjectProperty<@Nullable CountPlan> plan = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable RunResult<CountResult>> result = new SimpleObjectProperty<>();
+    private final ObjectProperty<@Nullable Instant> asked = new SimpleObjectProperty<>();
     private final LongProperty revision = new SimpleLongProperty();
     private final CountListener applied = new Applied();
     private final RowTrends trends;
@@ -89,7 +91,10 @@ final class RowCountViewModel {
         Background.run(
                 "schemas",
                 () -> server().query(session -> new Catalogue(session, server().facts()).schemas()),
-                schemas::setAll,
+                found -> {
+                    schemas.setAll(found);
+                    asked.set(Instant.now());
+                },
                 problem::set);
         trends.load();
         earlier.load(rows -> {
@@ -113,6 +118,11 @@ final class RowCountViewModel {
 
     ObservableList<String> schemas() {
         return schemas;
+    }
+
+    /** When the server last answered which schemas it has; null before. */
+    ReadOnlyObjectProperty<@Nullable Instant> askedProperty() {
+        return asked;
     }
 
     ObservableList<CountRow> rows() {

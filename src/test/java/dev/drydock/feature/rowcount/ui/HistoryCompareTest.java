@@ -59,6 +59,11 @@ class HistoryCompareTest {
             assertThat(onFx(() -> shows("118,000") && shows("177,000")))
                     .as("rows before and after")
                     .isTrue();
+            assertThat(onFx(() -> shows("Before: run " + earlier + " of shop-prod-1 (shop-prod-1.example.com:3306), ")
+                            && shows("After: run " + later + " of shop-prod-1 (shop-prod-1.example.com:3306), ")
+                            && shows("58 changed · 0 new · 0 gone · 1 the same · 1 not known in both")))
+                    .as("servers, dates and sums")
+                    .isTrue();
         }
     }
 

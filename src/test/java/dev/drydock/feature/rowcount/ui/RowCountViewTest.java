@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount.ui;
 
 import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,10 +13,12 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.i18n.Formats;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
 import javafx.geometry.Bounds;
@@ -23,6 +26,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.chart.LineChart;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TableCell;
@@ -70,11 +74,40 @@ class RowCountViewTest {
         try (Screen screen = new Screen(server, folder)) {
             assertThat(onFx(() -> screen.robot().lookup(".button").queryAllAs(Button.class).stream()
                             .filter(Button::isVisible)
+                            .filter(button -> !"count-from-empty".equals(button.getId()))
                             .map(Button::getText)
                             .filter(text -> text.startsWith("Preview") || text.startsWith("Count"))
                             .toList()))
                     .hasSize(2)
                     .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void withoutARunReadingAgainIsSeenAndTheEmptyTableOffersToCount() throws Exception {
+        try (Screen screen = new Screen(server, folder)) {
+            await("asked", () -> shows("The server was last asked at "));
+            double room = onFx(() -> node("baseline", ComboBox.class).getWidth());
+            Instant first = onFx(() -> screen.model().askedProperty().get());
+            onFx(() -> {
+                screen.model().reload();
+                return true;
+            });
+            await(
+                    "asked again",
+                    () -> screen.model().askedProperty().get().isAfter(first)
+                            && shows(
+                                    Formats.clock(screen.model().askedProperty().get())));
+            onFx(() -> screen.model().options().schemas.add("screen"));
+            screen.tables("stays");
+            screen.click("count-from-empty");
+            await(
+                    "counted",
+                    () -> screen.idle()
+                            && screen.rows().size() == 1
+                            && Long.valueOf(1).equals(screen.row("stays").rows()));
+            await("a run to choose", () -> !screen.model().earlier().runs().isEmpty());
+            assertThat(onFx(() -> node("baseline", ComboBox.class).getWidth())).isEqualTo(room);
         }
     }
 
