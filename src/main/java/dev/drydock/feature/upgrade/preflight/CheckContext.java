@@ -140,6 +140,10 @@ public final class CheckContext {
         return read(snapshot.partitions);
     }
 
+    public List<StoredProgram> triggers() {
+        return read(snapshot.triggers);
+    }
+
     /** Routines, triggers and events whose text the account may see; views only where {@code andViews} says so. */
     public List<StoredProgram> programs(boolean andViews) {
         List<StoredProgram> all = Stream.of(snapshot.routines, snapshot.triggers, snapshot.events)

@@ -7,9 +7,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What a table is partitioned by, with unquoted words in it that a newer server takes for keywords. */
@@ -47,6 +50,23 @@ public final class PartitionClause {
                         definition,
                         text.tokens().subList(start, text.tokens().size()),
                         places.stream().map(place -> place - start).toList()));
+    }
+
+    /** The whole clause with other names for some of its partitions; empty if the table has none. */
+    public static Optional<String> renamed(String definition, Map<String, String> names) {
+        List<Token> tokens = SqlText.of(definition, false).tokens();
+        int start = start(tokens);
+        if (start < 0) {
+            return Optional.empty();
+        }
+        List<Token> clause = tokens.subList(start, tokens.size());
+        List<Integer> places = IntStream.range(1, clause.size())
+                .filter(place -> clause.get(place - 1).in(BEFORE_NAMES)
+                        && names.containsKey(clause.get(place).text()))
+                .boxed()
+                .toList();
+        return Optional.of(new PartitionClause(definition, clause, places)
+                .rewritten(name -> Objects.requireNonNull(names.get(name))));
     }
 
     /** The words and names of an expression. */

@@ -9,19 +9,24 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The tables of facts leave nothing out that two servers tell by themselves when one is asked after the other. */
 @NeedsServers
@@ -164,5 +169,26 @@ class FactsOfVersionsTest extends WithHistory {
             }
         }
         return values;
+    }
+
+    /** Every character that a name may have, as the server weighs it. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0"})
+    void namesAreComparedAsUtf8GeneralCiDoes(ServerKind kind) throws Exception {
+        TestServer server = kind == ServerKind.MYSQL_5_7 ? Lab.mysql57() : Lab.mysql80();
+        for (int from = 1; from < Character.MAX_VALUE; from += 1024) {
+            String text = IntStream.range(from, Math.min(from + 1024, Character.MAX_VALUE + 1))
+                    .filter(one -> !Character.isSurrogate((char) one))
+                    .mapToObj(Character::toString)
+                    .collect(Collectors.joining());
+            if (!text.isEmpty()) {
+                String utf8 = HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8));
+                assertThat(HexFormat.of()
+                                .withUpperCase()
+                                .formatHex(GeneralCi.key(text).getBytes(StandardCharsets.UTF_16BE)))
+                        .isEqualTo(server.value("SELECT HEX(WEIGHT_STRING(CONVERT(x'" + utf8
+                                + "' USING utf8) COLLATE utf8_general_ci))"));
+            }
+        }
     }
 }

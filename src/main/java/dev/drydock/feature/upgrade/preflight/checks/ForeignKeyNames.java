@@ -1,8 +1,6 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
-import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
@@ -39,26 +37,10 @@ final class ForeignKeyNames implements UpgradeCheck {
                                 key.child().schema(),
                                 key.child().table(),
                                 name),
-                        remedy(context, key),
+                        ForeignKeyRename.to(context, key, shorter(key.name())),
                         name.codePointCount(0, name.length()));
             }
         }
-    }
-
-    /** Old away and new there in one statement, so that the rows are never without it; the definition is the server's own. */
-    private static Remedy remedy(CheckContext context, InnoDbDictionary.ForeignKey key) {
-        String table = Sql.name(key.child().schema(), key.child().table());
-        String begin = "CONSTRAINT " + Sql.name(key.name()) + " ";
-        return context.session().query("SHOW CREATE TABLE " + table, row -> row.text(2)).stream()
-                .flatMap(String::lines)
-                .map(line -> line.strip().replaceFirst(",$", ""))
-                .filter(line -> line.startsWith(begin))
-                .findFirst()
-                .map(line -> Remedy.sql("USE " + Sql.name(key.child().schema()) + ";\nALTER TABLE " + table
-                        + " DROP FOREIGN KEY " + Sql.name(key.name())
-                        + ", ADD CONSTRAINT " + Sql.name(shorter(key.name())) + " "
-                        + line.substring(begin.length()) + ";"))
-                .orElse(context.advice());
     }
 
     private static String shorter(String name) {

@@ -13,7 +13,6 @@ import dev.drydock.feature.upgrade.preflight.ReservedNames;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.PartitionClause;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +56,8 @@ final class ReservedPartitionWords implements UpgradeCheck {
     /** Whether a word is there at all, quoted or not, so that few tables are asked for their definition. */
     private static boolean speaksOf(Partition partition, Predicate<String> reserved) {
         return PartitionClause.words(partition.expression()).anyMatch(reserved)
-                || List.of(partition.name().split("\\.", -1)).stream().anyMatch(reserved)
+                || reserved.test(partition.name())
+                || partition.sub().filter(reserved).isPresent()
                 || reserved.test(partition.tablespace());
     }
 

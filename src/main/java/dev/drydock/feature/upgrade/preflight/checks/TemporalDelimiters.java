@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -51,10 +50,7 @@ final class TemporalDelimiters implements UpgradeCheck {
                             column -> column.name().toLowerCase(Locale.ROOT),
                             column -> column.type().equals("time") ? ODD_TIME : ODD_DATE));
             if (oddExpression(partition, names) || oddBound(partition, names)) {
-                context.error(
-                        new Subject(Subject.Kind.PARTITION, partition.schema(), partition.table(), partition.name()),
-                        context.advice(),
-                        partition.expression() + " " + partition.bounds());
+                context.error(partition.subject(), context.advice(), partition.expression() + " " + partition.bounds());
             }
         }
     }

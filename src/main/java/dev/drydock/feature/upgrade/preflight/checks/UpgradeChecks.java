@@ -65,6 +65,7 @@ public final class UpgradeChecks {
                 new EmptyDot(),
                 new EnumSetLength(),
                 new ForeignKeyNames(),
+                new EqualNames(),
                 new ForeignKeyEngines(),
                 new OrphanedPrograms(),
                 new Utf8mb3(),
