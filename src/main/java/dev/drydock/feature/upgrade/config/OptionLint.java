@@ -167,6 +167,10 @@ public final class OptionLint {
                     written(line, line.written(), kept.isEmpty() ? "TLSv1.2" : String.join(",", kept)),
                     ""));
         }
+        Optional<OptionFinding> ofCharset = CharsetValues.of(files, path, line, meaning.name());
+        if (ofCharset.isPresent()) {
+            return ofCharset;
+        }
         Optional<OptionFinding> ofMariaDb = mariaDbValue(line, meaning, value);
         if (ofMariaDb.isPresent()) {
             return ofMariaDb;

@@ -45,7 +45,7 @@ public final class ConfigCopy {
                         finding.line().written(),
                         finding.name(),
                         finding.series(),
-                        finding.replacement(),
+                        finding.replacement().replace("\n", ", "),
                         note);
     }
 }

@@ -4,15 +4,24 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.Account;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.platform.optionfile.OptionFiles;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Accounts whose authentication plugin is on its way out, or gone. */
 final class AuthPlugins implements UpgradeCheck {
+
+    private static final String NATIVE = "mysql_native_password";
+
+    /** Values with which a server loads a plugin of its own. */
+    private static final Set<String> ON = Set.of("ON", "1", "TRUE", "FORCE", "FORCE_PLUS_PERMANENT");
 
     private static final Pattern FIDO = Pattern.compile("\"plugin\"\\s*:\\s*\"authentication_fido\"");
 
@@ -36,14 +45,8 @@ final class AuthPlugins implements UpgradeCheck {
             }
             if (plugin.equals("sha256_password")) {
                 report(context, Severity.WARNING, account, "deprecated");
-            } else if (plugin.equals("mysql_native_password")) {
-                boolean gone = context.path().takes(Hop.TO_9_7);
-                boolean off = context.path().takes(Hop.TO_8_4);
-                report(
-                        context,
-                        gone ? Severity.ERROR : off ? Severity.WARNING : Severity.NOTICE,
-                        account,
-                        gone ? "gone" : off ? "off" : "deprecated");
+            } else if (plugin.equals(NATIVE)) {
+                nativePassword(context, account);
             } else if (plugin.equals("authentication_fido")) {
                 report(
                         context,
@@ -52,6 +55,27 @@ final class AuthPlugins implements UpgradeCheck {
                         context.path().takes(Hop.TO_8_4) ? "gone" : "deprecated");
             }
         }
+    }
+
+    /** 8.4 loads the plugin only where the option file says so ("Native Pluggable Authentication" in its manual), 9 has none. */
+    private static void nativePassword(CheckContext context, Account account) {
+        if (context.path().takes(Hop.TO_9_7)) {
+            report(context, Severity.ERROR, account, "gone");
+        } else if (!context.path().takes(Hop.TO_8_4)) {
+            report(context, Severity.NOTICE, account, "deprecated");
+        } else if (context.options().config().isEmpty()) {
+            report(context, Severity.WARNING, account, "off");
+        } else if (context.options().config().filter(AuthPlugins::turnsOn).isPresent()) {
+            report(context, Severity.WARNING, account, "on");
+        } else {
+            report(context, Severity.ERROR, account, "off.file");
+        }
+    }
+
+    private static boolean turnsOn(OptionFiles files) {
+        return ServerOptions.last(files, Series.V8_4, "mysql-native-password")
+                .filter(line -> ON.contains(line.value().orElse("ON").strip().toUpperCase(Locale.ROOT)))
+                .isPresent();
     }
 
     /** Of an account with several factors only the first is in the column of the plugin. */
