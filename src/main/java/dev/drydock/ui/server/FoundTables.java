@@ -37,6 +37,7 @@ final class FoundTables {
     private NameQuery asked = NOTHING;
     private NameQuery shown = NOTHING;
     private Map<String, Found> found = Map.of();
+    private int searches;
     private @Nullable Runnable whenFound;
 
     /** @param changed called when other lines are to be shown */
@@ -67,8 +68,10 @@ final class FoundTables {
 
     private void search() {
         NameQuery query = asked;
+        int number = ++searches;
         names.search(query, ServerTreeBuilder::text, MOST, hits -> {
-            if (query.equals(asked)) {
+            // one that began before the names of another server came may end after the one that has them
+            if (number == searches && query.equals(asked)) {
                 show(query, hits);
             }
         });
