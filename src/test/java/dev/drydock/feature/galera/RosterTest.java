@@ -68,7 +68,9 @@ class RosterTest {
     }
 
     private static Concern worst(ClusterView view) {
-        assertThat(ClusterHealth.of(view).concerns()).extracting(Concern::severity).contains(Severity.ERROR);
+        assertThat(ClusterHealth.of(view).concerns())
+                .extracting(Concern::severity)
+                .contains(Severity.ERROR);
         return ClusterHealth.of(view).concerns().getFirst();
     }
 
