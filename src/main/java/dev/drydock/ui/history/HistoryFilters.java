@@ -24,7 +24,7 @@ final class HistoryFilters extends FlowPane {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final javafx.util.Duration TYPING_PAUSE = javafx.util.Duration.millis(300);
-    static final double CHOICE = 120;
+    static final double CHOICE = 130;
     private static final String RUNNING = "running";
 
     /** How far back the list goes. */

@@ -39,14 +39,11 @@ final class CountColumns {
 
     List<DataColumn<CountRow>> all() {
         return List.of(
-                DataColumn.<CountRow>text(
-                                TEXT.text("column.schema"), row -> row.name().schema())
-                        .expecting("shop_archive"),
+                DataColumn.text(TEXT.text("column.schema"), row -> row.name().schema()),
                 DataColumn.<CountRow>text(
                                 TEXT.text("column.table"), row -> row.name().table())
                         .graphic(CountColumns::icon)
-                        .tooltip(CountColumns::hint)
-                        .expecting("    order_item_attributes"),
+                        .tooltip(CountColumns::hint),
                 DataColumn.text(TEXT.text("column.engine"), CountRow::engine)
                         .room(DataColumn.Room.LEAST)
                         .expecting("InnoDB"),
