@@ -244,10 +244,10 @@ class KeyboardTest {
         walk(top().getRoot(), node -> {
             if (node instanceof Labeled labeled
                     && labeled.isTextTruncated()
+                    && !within(labeled, Cell.class)
                     // a digit that lacks a part of a pixel
                     && labeled.getText().length() > 2
                     && labeled.getTooltip() == null
-                    && !within(labeled, Cell.class)
                     && !within(labeled, javafx.scene.control.skin.TableColumnHeader.class)
                     && inView(labeled)) {
                 found.add(told(labeled));
