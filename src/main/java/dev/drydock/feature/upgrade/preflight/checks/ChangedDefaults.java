@@ -3,11 +3,13 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.config.OptionFact;
+import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.platform.optionfile.OptionFiles;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -50,13 +52,23 @@ final class ChangedDefaults implements UpgradeCheck {
                 note);
     }
 
-    /** The line that keeps the old default, if the target takes it. */
+    /** The line that keeps the old default, with others if the target takes it only with them; nothing if it does not take it. */
     private static Remedy keep(CheckContext context, OptionFact fact, String value) {
+        if (fact.replacement().equals("none")) {
+            return Remedy.NONE;
+        }
         String line = fact.replacement().isEmpty() ? fact.shownOption() + " = " + value : fact.replacement();
-        OptionFiles file = OptionFiles.of("[mysqld]\n" + line + "\n");
-        boolean taken = new OptionLint(file, context.path())
-                .findings().stream().noneMatch(finding -> finding.kind().fatal());
-        return fact.replacement().equals("none") || !taken ? Remedy.NONE : Remedy.configuration("[mysqld]\n" + line);
+        List<OptionFinding> refused = new OptionLint(OptionFiles.of("[mysqld]\n" + line + "\n"), context.path())
+                .findings().stream().filter(finding -> finding.kind().fatal()).toList();
+        if (refused.isEmpty()) {
+            return Remedy.configuration("[mysqld]\n" + line);
+        }
+        return refused.stream()
+                .map(OptionFinding::replacement)
+                .filter(lines -> lines.lines().anyMatch(line::equals))
+                .findFirst()
+                .map(lines -> Remedy.configuration("[mysqld]\n" + lines))
+                .orElse(Remedy.NONE);
     }
 
     private static boolean onTheWay(CheckContext context, OptionFact fact) {
