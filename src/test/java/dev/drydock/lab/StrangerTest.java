@@ -14,8 +14,8 @@ class StrangerTest {
         try (Stranger stranger = new Stranger(_ -> true);
                 TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
             String data = server.dataDir().orElseThrow().toString();
-            Lots.eventually(() -> stranger.entered().stream()
-                    .anyMatch(door -> door.startsWith("'root' at ") && door.contains(data)));
+            Lots.eventually(() ->
+                    stranger.entered().stream().anyMatch(door -> door.startsWith("'root' at ") && door.contains(data)));
         }
     }
 }
