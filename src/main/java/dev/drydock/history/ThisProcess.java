@@ -1,9 +1,8 @@
 package dev.drydock.history;
 
+import dev.drydock.platform.config.MachineName;
 import java.io.File;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +35,7 @@ public record ThisProcess(
     public static ThisProcess now() {
         ProcessHandle current = ProcessHandle.current();
         return new ThisProcess(
-                machineName(), current.pid(), current.info().startInstant().orElse(null));
+                MachineName.get(), current.pid(), current.info().startInstant().orElse(null));
     }
 
     /**
@@ -74,23 +73,6 @@ public record ThisProcess(
                     .commandLine()
                     .map(line -> List.of(line.split("\\s+")))
                     .orElse(List.of());
-        }
-    }
-
-    /** Without asking the network where possible: a name server that is away holds the resolver for seconds. */
-    private static String machineName() {
-        String windows = System.getenv("COMPUTERNAME");
-        if (windows != null && !windows.isBlank()) {
-            return windows;
-        }
-        try {
-            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
-        } catch (IOException _) {
-            try {
-                return InetAddress.getLocalHost().getHostName();
-            } catch (UnknownHostException _) {
-                return "localhost";
-            }
         }
     }
 }

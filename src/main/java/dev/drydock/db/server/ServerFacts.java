@@ -1,5 +1,6 @@
 package dev.drydock.db.server;
 
+import dev.drydock.platform.config.MachineName;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Optional;
@@ -57,8 +58,7 @@ public record ServerFacts(
      */
     public boolean onThisMachine(String host) {
         try {
-            return InetAddress.getByName(host).isLoopbackAddress()
-                    && hostname.is(InetAddress.getLocalHost().getHostName());
+            return InetAddress.getByName(host).isLoopbackAddress() && hostname.is(MachineName.get());
         } catch (UnknownHostException _) {
             return false;
         }
