@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,7 +79,8 @@ class CanaryTest extends RestTrials {
                 assertThat(result.value().left())
                         .as("%s", result.value().notes())
                         .isEmpty();
-                assertThat(seen(data)).isEmpty();
+                assertOnlyWhereItIsNamed(
+                        seen(data).keySet(), result.value().after().orElseThrow());
                 assertThat(dba.steps)
                         .containsSubsequence(
                                 RestStep.Id.LOGS,
@@ -89,6 +91,16 @@ class CanaryTest extends RestTrials {
                                 RestStep.Id.REDO);
                 assertThat(host.server().value(CAPACITY)).isEqualTo(capacity);
             }
+        }
+    }
+
+    /** Pages of before stay in the double write files until they are written over; then the survey says how many. */
+    private static void assertOnlyWhereItIsNamed(Set<String> holding, AtRest after) {
+        assertThat(holding).allMatch(file -> file.endsWith(".dblwr"));
+        if (!holding.isEmpty()) {
+            assertThat(after.open())
+                    .anyMatch(place -> place.kind() == PlaceKind.DOUBLEWRITE
+                            && place.note().contains("are plain"));
         }
     }
 

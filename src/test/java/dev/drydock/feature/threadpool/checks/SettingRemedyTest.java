@@ -84,6 +84,7 @@ class SettingRemedyTest {
         }
     }
 
+    /** On another port than the next one, which a server of another test may take meanwhile. */
     @Test
     void theEmergencyPortOfMariaDb() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MARIADB, "--thread-handling=pool-of-threads");
@@ -92,7 +93,11 @@ class SettingRemedyTest {
                     .byHand(
                             opened,
                             "no-door",
-                            () -> server.restart(arguments(finding(Surveys.survey(opened, history), "no-door"))),
+                            () -> server.restart(
+                                    Arrays.stream(arguments(finding(Surveys.survey(opened, history), "no-door")))
+                                            .map(argument ->
+                                                    argument.replaceFirst("(extra.port)=\\d+", "$1=" + LabPorts.free()))
+                                            .toArray(String[]::new)),
                             "extra_port",
                             "extra_max_connections");
             assertThat(Surveys.survey(opened, history).read().door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
