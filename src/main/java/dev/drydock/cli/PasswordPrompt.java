@@ -39,7 +39,9 @@ final class PasswordPrompt {
      */
     static Optional<char[]> ask(String question, String instead) {
         String shown = shown(question);
-        Optional<Console> console = Terminal.console();
+        // a locale without letters beyond ASCII (POSIX) says nothing of the terminal, which sends UTF-8 as a rule
+        Optional<Console> console = Terminal.console()
+                .filter(found -> !found.charset().equals(StandardCharsets.US_ASCII) || !Files.exists(TERMINAL));
         if (console.isPresent()) {
             return Optional.ofNullable(console.get().readPassword("%s", shown));
         }

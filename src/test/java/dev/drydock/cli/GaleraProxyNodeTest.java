@@ -63,9 +63,14 @@ class GaleraProxyNodeTest extends CommandLine {
 
     @AfterEach
     void heal() throws Exception {
-        cluster.restore(third);
-        cluster.close();
-        proxy.close();
+        if (cluster != null) {
+            cluster.restore(third);
+            cluster.close();
+        }
+        // not where there is no ProxySQL
+        if (proxy != null) {
+            proxy.close();
+        }
     }
 
     private Commands.Ended galera(String command, String server, String... more) {
