@@ -36,6 +36,10 @@ public final class NameIndex {
     private final Map<String, Object> reading = new HashMap<>();
 
     private final List<Runnable> listeners = new ArrayList<>();
+    /** How often names have changed, and as of which change something was found last. */
+    private int changes;
+
+    private int found;
 
     /** @param connected the servers that are connected now */
     public NameIndex(Supplier<List<OpenedServer>> connected) {
@@ -93,6 +97,7 @@ public final class NameIndex {
 
     private void told(String id) {
         tried.put(id, System.nanoTime());
+        changes++;
         listeners.forEach(Runnable::run);
     }
 
@@ -121,7 +126,8 @@ public final class NameIndex {
     }
 
     /**
-     * Looks for tables of all connected servers.
+     * Looks for tables of all connected servers. What was found in older names than something that was received already is
+     * left out: whoever {@linkplain #onChange is told} of the newer ones looks again.
      *
      * @param text what a word may also fit of a server, in lower case
      * @param most how many of the best of each server are wanted
@@ -130,7 +136,8 @@ public final class NameIndex {
     public void search(
             NameQuery query, Function<Profile, String> text, int most, Consumer<List<TableNames.Found>> then) {
         record Searched(String id, String text, TableNames names) {}
-        List<Searched> all = connected.get().stream()
+        int begun = changes;
+        List<Searched> where = connected.get().stream()
                 .filter(server -> kept.containsKey(server.profile().id()))
                 .map(server -> new Searched(
                         server.profile().id(),
@@ -139,11 +146,16 @@ public final class NameIndex {
                 .toList();
         Background.run(
                 "name-search",
-                () -> all.stream()
+                () -> where.stream()
                         .map(one -> one.names.find(one.id, one.text, query, most))
-                        .filter(found -> found.total() > 0)
+                        .filter(one -> one.total() > 0)
                         .toList(),
-                then,
+                all -> {
+                    if (begun >= found) {
+                        found = begun;
+                        then.accept(all);
+                    }
+                },
                 problem -> {
                     throw new IllegalStateException(problem.full());
                 });

@@ -37,7 +37,6 @@ final class FoundTables {
     private NameQuery asked = NOTHING;
     private NameQuery shown = NOTHING;
     private Map<String, Found> found = Map.of();
-    private int searches;
     private @Nullable Runnable whenFound;
 
     /** @param changed called when other lines are to be shown */
@@ -68,10 +67,8 @@ final class FoundTables {
 
     private void search() {
         NameQuery query = asked;
-        int number = ++searches;
         names.search(query, ServerTreeBuilder::text, MOST, hits -> {
-            // one that began before the names of another server came may end after the one that has them
-            if (number == searches && query.equals(asked)) {
+            if (query.equals(asked)) {
                 show(query, hits);
             }
         });
