@@ -221,7 +221,7 @@ final class Window {
         begins(made, begin);
         PauseTransition looked = new PauseTransition(javafx.util.Duration.seconds(1));
         looked.setOnFinished(_ -> {
-            if (javafx.stage.Window.getWindows().stream().noneMatch(javafx.stage.Window::isFocused)) {
+            if (!Workbench.inFront()) {
                 tell(TEXT.text("window.title"), TEXT.text("window.there"), stage::toFront);
             }
         });

@@ -13,9 +13,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ObjDoubleConsumer;
 
 /**
- * Looks once a second how far running rebuilds are: MySQL 5.7 and later tell in events_stages_current while {@link StageConsumer}
- * has it on, MariaDB in the process list; where neither can be read, by the size of the copy that InnoDB 5.7 writes. On a server that tells nothing there is
- * no progress inside a table. Asks over the control connection.
+ * Looks once a second how far running rebuilds are: MySQL 5.7 and later tell in events_stages_current while
+ * {@link StageConsumer} has it on, MariaDB in the process list; where neither can be read, by the size of the copy that
+ * InnoDB 5.7 writes. On a server that tells nothing there is no progress inside a table. Asks over the control connection.
  */
 final class LaneProgress<A extends LaneItem> implements AutoCloseable {
 

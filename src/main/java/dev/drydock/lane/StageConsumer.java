@@ -55,7 +55,15 @@ final class StageConsumer implements AutoCloseable {
         }
         long seq = recorder.settingBefore();
         boolean on = !off || send(LaneStatements.STAGES_ON);
-        recorder.settingAfter(seq, on ? LaneHistory.IN_FORCE : LaneResult.Status.FAILED.word());
+        try {
+            recorder.settingAfter(seq, on ? LaneHistory.IN_FORCE : LaneResult.Status.FAILED.word());
+        } catch (RuntimeException unrecorded) {
+            // nobody closes what was not made
+            if (on) {
+                send(LaneStatements.STAGES_OFF);
+            }
+            throw unrecorded;
+        }
         return on ? OptionalLong.of(seq) : OptionalLong.empty();
     }
 

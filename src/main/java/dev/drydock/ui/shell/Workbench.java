@@ -185,13 +185,8 @@ public final class Workbench implements Navigator {
         TableFiles.install(stage.getScene(), new SavedTables(dialogs));
         parts.jobs().onSnapshot(this::jobChanged);
         parts.jobs()
-                .onSnapshot(new EndNotices(
-                        stage,
-                        () -> Window.getWindows().stream().anyMatch(Window::isFocused),
-                        shown,
-                        tabs,
-                        preferences,
-                        parts.notices())::changed);
+                .onSnapshot(
+                        new EndNotices(stage, Workbench::inFront, shown, tabs, preferences, parts.notices())::changed);
         countRuns();
     }
 
@@ -201,6 +196,11 @@ public final class Workbench implements Navigator {
             return true;
         };
         Background.run("history-copies", rule, _ -> {}, problem -> dialogs.error(COPIES, problem));
+    }
+
+    /** Whether a window of this process has the keyboard. */
+    public static boolean inFront() {
+        return Window.getWindows().stream().anyMatch(Window::isFocused);
     }
 
     /** Shows the window where it was left. */
