@@ -58,7 +58,8 @@ public final class WindowFixture implements AutoCloseable {
     private static final Duration NODE_LIMIT = Duration.ofSeconds(60);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    /** Less than the 120 s of most tests, so that it is told what was waited for. */
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     private final HistoryStore history;
     private final FxJobRunner jobs = new FxJobRunner(_ -> {});
