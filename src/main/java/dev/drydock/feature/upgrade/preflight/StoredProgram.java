@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerVersion;
+import dev.drydock.feature.upgrade.syntax.ProgramParser;
 import dev.drydock.feature.upgrade.syntax.ReadingMode;
 import dev.drydock.feature.upgrade.syntax.SqlText;
 import java.util.Optional;
@@ -20,6 +21,17 @@ public record StoredProgram(
     /** Its words and signs, as a server of this version reads them. */
     public SqlText text(ServerVersion version) {
         return SqlText.of(body.orElse(""), ReadingMode.of(sqlMode, version));
+    }
+
+    /** The line of its body, from 1, in which this word of its text stands; blank lines before the body do not count. */
+    public long line(SqlText text, SqlText.Token token) {
+        int from = text.tokens().get(ProgramParser.body(text.tokens())).start();
+        return 1
+                + body.orElse("")
+                        .substring(Math.min(from, token.start()), token.start())
+                        .chars()
+                        .filter(c -> c == '\n')
+                        .count();
     }
 
     public Subject subject() {

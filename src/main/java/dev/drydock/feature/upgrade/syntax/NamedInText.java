@@ -12,8 +12,6 @@ import java.util.Set;
 /** Which of the server's own variables and tables a text names. */
 public final class NamedInText {
 
-    private static final Set<String> SCOPES = Set.of("GLOBAL", "SESSION", "LOCAL", "PERSIST", "PERSIST_ONLY");
-
     private NamedInText() {}
 
     /** System variables that the text reads or sets, in small letters; what the program has declared is none. */
@@ -30,7 +28,7 @@ public final class NamedInText {
                     found.add(lower(tokens.get(name)));
                 }
             } else if (tokens.get(i).is("SET") && text.statementOf(i).equals(tokens.get(i))) {
-                assigned(tokens, i + 1, own, found);
+                assigned(tokens, i, own, found);
             }
         }
         return found;
@@ -38,40 +36,30 @@ public final class NamedInText {
 
     private static boolean scoped(List<Token> tokens, int at) {
         return at + 2 < tokens.size()
-                && tokens.get(at).in(SCOPES)
+                && tokens.get(at).in(SetStatement.SCOPES)
                 && tokens.get(at + 1).is(".");
     }
 
-    /** The names that are set by one SET statement, up to its end. */
+    /** The names that are set by the SET statement that begins here. */
     private static void assigned(List<Token> tokens, int from, Set<String> own, Set<String> found) {
-        int depth = 0;
-        boolean target = true;
-        boolean scope = false;
-        for (int i = from; i < tokens.size() && !tokens.get(i).is(";"); i++) {
-            Token token = tokens.get(i);
-            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
-            if (depth == 0 && token.is(",")) {
-                target = true;
-            } else if (target && token.in(SCOPES)) {
-                scope = true;
-            } else if (target) {
-                boolean assigned = i + 1 < tokens.size()
-                        && (tokens.get(i + 1).is("=")
-                                || (i + 2 < tokens.size()
-                                        && tokens.get(i + 1).is(":")
-                                        && tokens.get(i + 2).is("=")));
-                if (token.name() && assigned && (scope || !own.contains(lower(token)))) {
-                    found.add(lower(token));
-                }
-                target = false;
-            }
+        int end = from;
+        while (end < tokens.size() && !tokens.get(end).is(";")) {
+            end++;
         }
+        SetStatement.of(tokens.subList(from, end)).stream()
+                .filter(one -> !one.target().startsWith("@"))
+                .filter(one -> one.scoped() || !own.contains(one.target()))
+                .forEach(one -> found.add(one.target()));
     }
 
-    /** What is declared in the program, its parameters included. */
-    private static Set<String> declared(List<Token> tokens) {
+    /** What stands in the list of a routine's parameters, in small letters; names and types alike. */
+    static Set<String> parameters(SqlText text) {
+        return parameters(text.tokens());
+    }
+
+    private static Set<String> parameters(List<Token> tokens) {
         Set<String> names = new HashSet<>();
-        int list = parameters(tokens);
+        int list = listOfParameters(tokens);
         int depth = 0;
         for (int i = list; i < tokens.size() && list >= 0; i++) {
             depth += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
@@ -80,6 +68,12 @@ public final class NamedInText {
             }
             names.add(lower(tokens.get(i)));
         }
+        return names;
+    }
+
+    /** What is declared in the program, its parameters included. */
+    private static Set<String> declared(List<Token> tokens) {
+        Set<String> names = parameters(tokens);
         for (int i = 0; i + 1 < tokens.size(); i++) {
             if (tokens.get(i).is("DECLARE")) {
                 int name = i + 1;
@@ -94,7 +88,7 @@ public final class NamedInText {
     }
 
     /** Where the list of a routine's parameters begins; negative if it has none. */
-    private static int parameters(List<Token> tokens) {
+    private static int listOfParameters(List<Token> tokens) {
         boolean routine = false;
         for (int i = 0; i < Math.min(15, tokens.size()); i++) {
             routine |= tokens.get(i).in(Set.of("PROCEDURE", "FUNCTION"));

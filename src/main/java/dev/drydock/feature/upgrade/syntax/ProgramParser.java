@@ -45,7 +45,7 @@ public final class ProgramParser {
     }
 
     /** Where the body of a program begins; 0 for another statement. */
-    static int body(List<Token> tokens) {
+    public static int body(List<Token> tokens) {
         TokenCursor text = new TokenCursor(tokens);
         try {
             skipHeader(text);

@@ -61,6 +61,8 @@ public final class UpgradeChecks {
                 new StatusTables(),
                 new MonitorTables(),
                 new RemovedFunctions(),
+                new RegularExpressions(),
+                new SetSqlModes(),
                 new GroupByOrder(),
                 new EmptyDot(),
                 new EnumSetLength(),

@@ -1,0 +1,87 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The cases of checks that read constant texts in bodies, built on a server and run: on 5.7 all run, on a target those fail
+ * that are an error in the case, and no other.
+ */
+@NeedsServers
+@Timeout(300)
+class BodiesOnTargetTest {
+
+    private static final Set<String> CHECKS = Set.of("regular-expressions", "set-sql-modes");
+
+    /** What runs it: a routine without parameters, a view, a trigger on the table t, or a column of the table g. */
+    private static final Pattern MADE = Pattern.compile("CREATE (PROCEDURE|VIEW|TRIGGER|TABLE(?= g )) (\\w+)(\\(\\))?.*");
+
+    @ParameterizedTest
+    @CsvSource({"MYSQL_5_7, false", "MYSQL_8_0, true", "MYSQL_9, true"})
+    void whatIsAnErrorFailsOnTheTargetAndNothingElse(ServerKind kind, boolean target) throws Exception {
+        List<CheckCase> cases = CheckCase.all().stream()
+                .filter(one -> CHECKS.contains(one.check()))
+                .toList();
+        assertThat(cases).hasSizeGreaterThanOrEqualTo(2 * CHECKS.size());
+        for (CheckCase one : cases) {
+            try (TestServer server = Lab.fresh(kind)) {
+                run(server, one, target);
+            }
+        }
+    }
+
+    private static void run(TestServer server, CheckCase one, boolean target) throws Exception {
+        Set<String> errors = Stream.of(one.expected().get("findings"))
+                .flatMap(JsonNode::valueStream)
+                .filter(finding -> finding.get("severity").asString().equals("ERROR"))
+                .map(finding -> finding.get("object").asString())
+                .collect(Collectors.toSet());
+        List<String> setup = one.statements("setup.sql");
+        server.run(setup.toArray(String[]::new));
+        for (String statement : setup) {
+            Matcher made = MADE.matcher(statement.lines().findFirst().orElse(""));
+            Optional<String> use = made.matches() ? use(made) : Optional.empty();
+            if (use.isPresent()) {
+                String object = "shop." + made.group(2);
+                boolean fails = target && errors.stream().anyMatch(error -> (error + ".").startsWith(object + "."));
+                String of = one.name() + ": " + object + " on " + server.kind();
+                if (fails) {
+                    assertThatThrownBy(() -> use(server, use.get())).as(of).isInstanceOf(SQLException.class);
+                } else {
+                    assertThatCode(() -> use(server, use.get())).as(of).doesNotThrowAnyException();
+                }
+            }
+        }
+    }
+
+    private static void use(TestServer server, String statement) throws SQLException {
+        server.run("USE shop", "SET sql_mode = ''", statement);
+    }
+
+    private static Optional<String> use(Matcher made) {
+        return switch (made.group(1)) {
+            case "PROCEDURE" -> made.group(3) == null ? Optional.empty() : Optional.of("CALL " + made.group(2) + "()");
+            case "VIEW" -> Optional.of("SELECT * FROM " + made.group(2));
+            case "TRIGGER" -> Optional.of("INSERT INTO t VALUES ('x', 'y')");
+            default -> Optional.of("INSERT INTO " + made.group(2) + " (a) VALUES ('x')");
+        };
+    }
+}

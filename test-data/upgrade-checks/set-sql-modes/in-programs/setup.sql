@@ -1,0 +1,25 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLE t (a VARCHAR(99), p VARCHAR(99));
+
+INSERT INTO t VALUES ('x', 'y');
+
+
+CREATE PROCEDURE plain() SET sql_mode = 'STRICT_TRANS_TABLES,NO_AUTO_CREATE_USER';
+
+CREATE PROCEDURE of_session() BEGIN SET @x = 1, @@SESSION.sql_mode := CONCAT(@@sql_mode, ',no_auto_create_user'); END;
+
+CREATE PROCEDURE word() SET GLOBAL sql_mode = ORACLE;
+
+CREATE PROCEDURE number() SET LOCAL sql_mode = 268435456;
+
+CREATE PROCEDURE variable()
+BEGIN
+  DECLARE m VARCHAR(999);
+  SET m = 'MYSQL40';
+  SET sql_mode = m;
+END;
+
+CREATE EVENT daily ON SCHEDULE EVERY 1 DAY DISABLE DO SET sql_mode = IF(RAND() > 1, 'ANSI', 'MAXDB')
