@@ -2,7 +2,10 @@ package dev.drydock.ui.control;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.model.ValueColumn;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Comparator;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import javafx.scene.Node;
@@ -12,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * One column of a {@link DataTable}.
  *
  * @param title heading, with the unit where there is one
- * @param text shown, copied and exported
+ * @param text shown; copied and exported where the column has no numbers
  * @param order sorts the rows
  * @param number stands at the right and is left out of the filter
  * @param graphic shown before the text; null for none
  * @param tooltip of the cell, empty text for none; null where there never is one. The filter finds the words of it, too
- * @param value the number itself, without separators and unit; null where the text is all there is
+ * @param value the number itself, copied and exported without separators and unit; null where the text is all there is
  * @param room who takes and who gives width
  * @param unit of the number itself
  * @param expected as long as the texts that will come: room is kept for it before there is a row
@@ -33,6 +36,8 @@ public record DataColumn<T>(
         Room room,
         Unit unit,
         String expected) {
+
+    private static final int DECIMALS = 6;
 
     /** What becomes of a column where the table is wider or narrower than its columns. */
     public enum Room {
@@ -51,25 +56,23 @@ public record DataColumn<T>(
      * @param per so many of what the rows hold make one
      */
     public record Unit(String name, double per) {
+        public static final Unit MILLIS = new Unit("ms", 1);
+        public static final Unit SECONDS = new Unit("s", 1);
         private static final Unit IN_THE_HEADING = new Unit("", 1);
         private static final Unit BYTES = new Unit("bytes", 1);
     }
 
-    /** A column of usual room whose text is all there is. */
-    public DataColumn(
-            String title,
-            Function<T, String> text,
-            Comparator<T> order,
-            boolean number,
-            @Nullable Function<T, @Nullable Node> graphic,
-            @Nullable Function<T, String> tooltip) {
-        this(title, text, order, number, graphic, tooltip, null, Room.USUAL, Unit.IN_THE_HEADING, "");
+    /** Every column of numbers knows the numbers themselves, so that what is copied can be calculated with. */
+    public DataColumn {
+        if (number && value == null) {
+            throw new IllegalArgumentException("no numbers behind the texts of " + title);
+        }
     }
 
     /** A column of texts, sorted without regard to case. */
     public static <T> DataColumn<T> text(String title, Function<T, String> text) {
         Comparator<T> order = Comparator.comparing(text, String.CASE_INSENSITIVE_ORDER);
-        return new DataColumn<>(title, text, order, false, null, null);
+        return new DataColumn<>(title, text, order, false, null, null, null, Room.USUAL, Unit.IN_THE_HEADING, "");
     }
 
     /** A column of numbers; a row without one shows a dash and sorts first. */
@@ -84,6 +87,21 @@ public record DataColumn<T>(
                 null,
                 null,
                 value::apply,
+                Room.USUAL,
+                Unit.IN_THE_HEADING,
+                "");
+    }
+
+    /** A column of numbers that are not whole, or are shown with words; a row without one sorts first. */
+    public static <T> DataColumn<T> decimal(String title, Function<T, OptionalDouble> value, Function<T, String> text) {
+        return new DataColumn<>(
+                title,
+                text,
+                Comparator.comparingDouble(row -> value.apply(row).orElse(Double.NEGATIVE_INFINITY)),
+                true,
+                null,
+                null,
+                row -> boxed(value.apply(row)),
                 Room.USUAL,
                 Unit.IN_THE_HEADING,
                 "");
@@ -137,13 +155,27 @@ public record DataColumn<T>(
     Object raw(T row) {
         Function<T, @Nullable Number> number = value;
         if (number == null) {
-            return text.apply(row);
+            String shown = text.apply(row);
+            return shown.equals(Formats.NONE) ? "" : shown;
         }
         Number found = number.apply(row);
-        if (found == null) {
+        if (found == null || !Double.isFinite(found.doubleValue())) {
             return "";
         }
-        return unit.per() == 1 ? found : (Object) (found.doubleValue() / unit.per());
+        boolean asItIs = unit.per() == 1 && !(found instanceof Double);
+        return asItIs ? found : plain(found.doubleValue() / unit.per());
+    }
+
+    /** A decimal number whose text has no exponent. */
+    private static BigDecimal plain(double value) {
+        BigDecimal exact = BigDecimal.valueOf(value);
+        BigDecimal rounded = exact.setScale(Math.min(exact.scale(), DECIMALS), RoundingMode.HALF_UP)
+                .stripTrailingZeros();
+        return rounded.setScale(Math.max(rounded.scale(), 0), RoundingMode.UNNECESSARY);
+    }
+
+    private static @Nullable Number boxed(OptionalDouble number) {
+        return number.isPresent() ? (Number) number.getAsDouble() : null;
     }
 
     /** The heading over such values. */

@@ -34,8 +34,7 @@ import org.kordamp.ikonli.feather.Feather;
 
 /**
  * A table of many rows: virtualised, filtered by a field above it, sorted by its headings
- * (numbers first biggest first), copied as tab-separated text by
- * Ctrl+C. Rows are immutable values; a changed row replaces the old one in {@link #items()}. JavaFX thread only.
+ * (numbers first biggest first), copied as tab-separated values by Ctrl+C. Rows are immutable values; a changed row replaces the old one in {@link #items()}. JavaFX thread only.
  */
 public final class DataTable<T> extends VBox {
 
@@ -233,9 +232,9 @@ public final class DataTable<T> extends VBox {
         return view.getId() == null ? "rows" : view.getId();
     }
 
-    /** The selected rows with their headings as tab-separated lines; all shown rows if none is selected. */
-    public String selectionAsText() {
-        return new TableText<>(shownColumns(), selection().isEmpty() ? sorted : selection()).shown();
+    /** The values of the selected rows as tab-separated lines, numbers as such; of all shown rows if none is selected. */
+    private String selectionAsText() {
+        return new TableText<>(shownColumns(), selection().isEmpty() ? sorted : selection()).lines();
     }
 
     private TableColumn<T, T> tableColumn(DataColumn<T> column) {

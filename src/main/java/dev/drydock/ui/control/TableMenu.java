@@ -68,10 +68,10 @@ final class TableMenu<T> extends ContextMenu {
         as.getItems()
                 .addAll(
                         item(TEXT.text("table.menu.csv"), () -> TextClipboard.put(text.csv())),
+                        item(TEXT.text("table.menu.tsv"), () -> TextClipboard.put(text.tsv())),
                         item(TEXT.text("table.menu.markdown"), () -> TextClipboard.put(text.markdown())),
-                        item(TEXT.text("table.menu.raw"), () -> TextClipboard.put(text.raw())),
                         in);
-        MenuItem copy = item(TEXT.text("table.menu.rows", rows.size()), () -> TextClipboard.put(text.shown()));
+        MenuItem copy = item(TEXT.text("table.menu.rows", rows.size()), () -> TextClipboard.put(text.lines()));
         copy.setId("table-copy");
         copy.setGraphic(Icons.of(Feather.COPY));
         copy.setAccelerator(DataTable.COPY);
@@ -130,7 +130,7 @@ final class TableMenu<T> extends ContextMenu {
         menu.getItems()
                 .add(item(
                         TEXT.text(key + ".clipboard", Formats.count(rows.size())),
-                        () -> TextClipboard.put(text.shown())));
+                        () -> TextClipboard.put(text.tsv())));
     }
 
     private static MenuItem item(String text, Runnable action) {

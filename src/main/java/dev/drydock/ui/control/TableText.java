@@ -33,28 +33,20 @@ final class TableText<T> {
                 .toList();
     }
 
-    /** Tab-separated lines with headings, as the table shows them. */
-    String shown() {
-        return lines(
-                columns.stream().map(DataColumn::title).toList(),
-                column -> row -> column.text().apply(row));
-    }
-
-    /** The same with numbers as such. */
-    String raw() {
-        return lines(rawTitles(), column -> row -> column.raw(row).toString());
-    }
-
-    private String lines(
-            List<String> head,
-            java.util.function.Function<DataColumn<T>, java.util.function.Function<T, String>> cell) {
+    /** Tab-separated lines, numbers as such. */
+    String lines() {
         return rows.stream()
-                .map(row -> columns.stream()
-                        .map(column ->
-                                BREAKS.matcher(cell.apply(column).apply(row)).replaceAll(" "))
-                        .collect(Collectors.joining("\t")))
-                .collect(Collectors.joining(
-                        System.lineSeparator(), String.join("\t", head) + System.lineSeparator(), ""));
+                .map(row -> columns.stream().map(column -> cell(column, row)).collect(Collectors.joining("\t")))
+                .collect(Collectors.joining(System.lineSeparator()));
+    }
+
+    /** The same below the headings. */
+    String tsv() {
+        return String.join("\t", rawTitles()) + System.lineSeparator() + lines();
+    }
+
+    private String cell(DataColumn<T> column, T row) {
+        return BREAKS.matcher(column.raw(row).toString()).replaceAll(" ");
     }
 
     String csv() {
@@ -96,8 +88,8 @@ final class TableText<T> {
         return "IN (" + (values.isEmpty() ? "NULL" : values) + ")";
     }
 
-    /** The values of one column, a line each, as shown. */
+    /** The values of one column, a line each. */
     String cells(DataColumn<T> column) {
-        return rows.stream().map(column.text()).collect(Collectors.joining(System.lineSeparator()));
+        return rows.stream().map(row -> column.raw(row).toString()).collect(Collectors.joining(System.lineSeparator()));
     }
 }

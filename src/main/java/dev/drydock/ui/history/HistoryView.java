@@ -182,6 +182,7 @@ public final class HistoryView extends BorderPane implements TabPage {
                                 TEXT.text("run.took"),
                                 run -> run.duration().map(Duration::toMillis).orElse(null),
                                 millis -> Formats.duration(Duration.ofMillis(millis)))
+                        .unit(DataColumn.Unit.MILLIS)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.<RunSummary>text(
                                 TEXT.text("run.by"), run -> run.start().osUser() + "@" + run.machine())

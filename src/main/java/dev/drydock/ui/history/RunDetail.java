@@ -164,6 +164,7 @@ final class RunDetail extends VBox {
                                         TEXT.text("item.time"),
                                         Item::millis,
                                         millis -> Formats.measured(java.time.Duration.ofMillis(millis)))
+                                .unit(DataColumn.Unit.MILLIS)
                                 .room(DataColumn.Room.LEAST),
                         DataColumn.<Item>text(TEXT.text("item.status"), RunDetail::status)
                                 .tooltip(Item::errorText),

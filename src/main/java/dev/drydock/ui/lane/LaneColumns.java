@@ -42,9 +42,10 @@ public final class LaneColumns {
     /** The expected time. */
     public static <A extends LaneItem> DataColumn<LaneRow<A>> expected() {
         return DataColumn.<LaneRow<A>>number(
-                TEXT.text("column.expected"),
-                row -> row.expected().toMillis(),
-                millis -> Formats.measured(Duration.ofMillis(millis)));
+                        TEXT.text("column.expected"),
+                        row -> row.expected().toMillis(),
+                        millis -> Formats.measured(Duration.ofMillis(millis)))
+                .unit(DataColumn.Unit.MILLIS);
     }
 
     /** Worker, time and state. */
@@ -53,9 +54,10 @@ public final class LaneColumns {
                 DataColumn.<LaneRow<A>>number(
                         TEXT.text("column.lane"), row -> row.lane() == 0 ? null : (long) row.lane(), Formats::count),
                 DataColumn.<LaneRow<A>>number(
-                        TEXT.text("column.time"),
-                        row -> row.started() == null ? null : row.took().toMillis(),
-                        millis -> Formats.measured(Duration.ofMillis(millis))),
+                                TEXT.text("column.time"),
+                                row -> row.started() == null ? null : row.took().toMillis(),
+                                millis -> Formats.measured(Duration.ofMillis(millis)))
+                        .unit(DataColumn.Unit.MILLIS),
                 DataColumn.<LaneRow<A>>text(TEXT.text("column.state"), LaneColumns::state)
                         .order(Comparator.comparing(LaneRow::state))
                         .tooltip(LaneColumns::detail)

@@ -10,11 +10,17 @@ import dev.drydock.ui.HeadlessMouse;
 import dev.drydock.ui.StillRobot;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -201,16 +207,49 @@ class DataTableTest {
     }
 
     @Test
-    void ctrlCCopiesTheSelectionAsTabSeparatedLinesWithHeadings() throws Exception {
-        fill(List.of(new Count("shop\tone", 1_204L), new Count("two", null)));
-        onFx(() -> {
-            table.view().requestFocus();
-            table.view().getSelectionModel().selectAll();
-            return true;
-        });
+    void ctrlCCopiesTheValuesOfTheSelectionAsTabSeparatedLines() throws Exception {
+        fillAndSelect(List.of(new Count("shop\tone", 1_204L), new Count("two", null)));
         robot.push(KeyCode.CONTROL, KeyCode.C);
         String copied = onFx(() -> Clipboard.getSystemClipboard().getString());
-        assertThat(copied.lines()).containsExactly("Table\tRows", "shop one\t1,204", "two\t–");
+        assertThat(copied.lines()).containsExactly("shop one\t1204", "two\t");
+    }
+
+    @Test
+    void theMenuCopiesTheSelectionAsEachForm() throws Exception {
+        fillAndSelect(List.of(new Count("shop's", 1_204L), new Count("two", null)));
+        Map<String, String> forms = new LinkedHashMap<>();
+        for (MenuItem form : onFx(this::copyAs)) {
+            onFx(() -> {
+                form.fire();
+                return true;
+            });
+            forms.put(form.getText(), onFx(() -> Clipboard.getSystemClipboard().getString()));
+        }
+        assertThat(forms.keySet()).containsExactly("CSV", "TSV", "Markdown", "Table", "Rows");
+        assertThat(forms.getOrDefault("CSV", "").lines()).containsExactly("Table,Rows", "shop's,1204", "two,");
+        assertThat(forms.getOrDefault("TSV", "").lines()).containsExactly("Table\tRows", "shop's\t1204", "two\t");
+        assertThat(forms.getOrDefault("Markdown", "").lines())
+                .containsExactly("| Table | Rows |", "|---|--:|", "| shop's | 1,204 |", "| two | – |");
+        assertThat(forms.get("Table")).isEqualTo("IN ('shop''s', 'two')");
+        assertThat(forms.get("Rows")).isEqualTo("IN (1204)");
+    }
+
+    /** The items of <i>Copy as</i>, with those of the list's columns. */
+    private List<MenuItem> copyAs() {
+        ContextMenu menu = table.view().getContextMenu();
+        Bounds rows = table.view().localToScreen(table.view().getLayoutBounds());
+        menu.show(table.view(), rows.getCenterX(), rows.getCenterY());
+        List<MenuItem> items = leaves(menu.getItems().stream()
+                        .filter(item -> item.getText() != null
+                                && item.getText().replace("_", "").equals("Copy as"))
+                        .toList())
+                .toList();
+        menu.hide();
+        return items;
+    }
+
+    private static Stream<MenuItem> leaves(List<MenuItem> items) {
+        return items.stream().flatMap(item -> item instanceof Menu more ? leaves(more.getItems()) : Stream.of(item));
     }
 
     @Test
@@ -230,5 +269,14 @@ class DataTableTest {
 
     private void fill(List<Count> rows) throws Exception {
         onFx(() -> table.items().setAll(rows));
+    }
+
+    private void fillAndSelect(List<Count> rows) throws Exception {
+        fill(rows);
+        onFx(() -> {
+            table.view().requestFocus();
+            table.view().getSelectionModel().selectAll();
+            return true;
+        });
     }
 }

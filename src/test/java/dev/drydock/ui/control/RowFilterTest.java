@@ -79,7 +79,7 @@ class RowFilterTest {
     @Test
     void copiesAreTextsForTheProgramsThatTakeThem() {
         TableText<Line> text = new TableText<>(COLUMNS, LINES.subList(0, 2));
-        assertThat(text.raw()).endsWith("orders\tcounted\t1200" + System.lineSeparator() + "carts\tfailed\t");
+        assertThat(text.tsv()).endsWith("orders\tcounted\t1200" + System.lineSeparator() + "carts\tfailed\t");
         assertThat(text.csv()).contains("orders,counted,1200");
         assertThat(text.markdown())
                 .contains("| Table | State | Rows |", "|---|---|--:|", "| orders | counted | 1,200 |");

@@ -144,26 +144,20 @@ final class CostPane extends BorderPane {
                 number("plain", figure -> figure.plainRange().median()),
                 number("encrypted", figure -> figure.encryptedRange().median()),
                 number("ratio", figure -> figure.ratio().median()),
-                new DataColumn<>(
-                        TEXT.text("column.uncertainty"),
-                        CostFigure::uncertaintyText,
-                        Comparator.comparingDouble(
-                                figure -> figure.uncertainty().orElse(1)),
-                        true,
-                        null,
-                        null),
+                DataColumn.<CostFigure>decimal(
+                                TEXT.text("column.uncertainty"), CostFigure::uncertainty, CostFigure::uncertaintyText)
+                        .unit(new DataColumn.Unit("", 0.01))
+                        .order(Comparator.comparingDouble(
+                                figure -> figure.uncertainty().orElse(1))),
                 number("least", figure -> figure.ratio().least()),
                 number("most", figure -> figure.ratio().most()));
     }
 
     private static DataColumn<CostFigure> number(String key, ToDoubleFunction<CostFigure> value) {
-        return new DataColumn<>(
+        return DataColumn.decimal(
                 TEXT.text("column." + key),
-                figure -> String.format(Locale.ROOT, "%.3f", value.applyAsDouble(figure)),
-                Comparator.comparingDouble(value),
-                true,
-                null,
-                null);
+                figure -> OptionalDouble.of(value.applyAsDouble(figure)),
+                figure -> String.format(Locale.ROOT, "%.3f", value.applyAsDouble(figure)));
     }
 
     private static Bars.Bar bar(CostFigure figure) {

@@ -10,8 +10,9 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** The columns of the table of nodes. */
 final class NodeColumns {
@@ -32,13 +33,10 @@ final class NodeColumns {
         columns.add(figure(Figure.SEND_QUEUE));
         columns.add(figure(Figure.PAUSED));
         columns.add(figure(Figure.PAUSES_SENT));
-        columns.add(new DataColumn<>(
-                TEXT.text("column.away"),
-                row -> NodeTexts.away(row.node()),
-                Comparator.comparingDouble(NodeColumns::away),
-                true,
-                null,
-                _ -> TEXT.text("column.away.tip")));
+        columns.add(DataColumn.<NodeRow>decimal(
+                        TEXT.text("column.away"), NodeColumns::away, row -> NodeTexts.away(row.node()))
+                .tooltip(_ -> TEXT.text("column.away.tip"))
+                .unit(DataColumn.Unit.SECONDS));
         columns.add(figure(Figure.REPLICATED_BYTES));
         columns.add(figure(Figure.RECEIVED_BYTES));
         columns.add(figure(Figure.REPLICATED));
@@ -47,35 +45,47 @@ final class NodeColumns {
         columns.add(figure(Figure.APPLY_WINDOW));
         columns.add(figure(Figure.LATENCY));
         columns.add(DataColumn.<NodeRow>text(TEXT.text("column.version"), row -> NodeTexts.version(row.node())));
-        columns.add(new DataColumn<>(
-                TEXT.text("column.uptime"),
-                row -> NodeTexts.uptime(row.node()),
-                Comparator.comparingLong(row -> row.node()
-                        .reading()
-                        .map(reading -> reading.status().uptimeSeconds().orElse(0))
-                        .orElse(0L)),
-                true,
-                null,
-                null));
+        columns.add(DataColumn.<NodeRow>decimal(
+                        TEXT.text("column.uptime"), NodeColumns::uptime, row -> NodeTexts.uptime(row.node()))
+                .unit(DataColumn.Unit.SECONDS));
         return columns;
     }
 
-    private static double away(NodeRow row) {
+    private static OptionalDouble away(NodeRow row) {
         return switch (row.node().away()) {
-            case AwayLimit.Lasts lasts -> lasts.shortest().toSeconds();
-            case AwayLimit.Average _, AwayLimit.Unknown _ -> -1;
+            case AwayLimit.Lasts lasts ->
+                OptionalDouble.of((double) lasts.shortest().toSeconds());
+            case AwayLimit.Average _, AwayLimit.Unknown _ -> OptionalDouble.empty();
         };
     }
 
+    private static OptionalDouble uptime(NodeRow row) {
+        return row.node()
+                .reading()
+                .filter(_ -> row.node().answers())
+                .map(reading -> reading.status().uptimeSeconds())
+                .filter(OptionalLong::isPresent)
+                .map(seconds -> OptionalDouble.of((double) seconds.getAsLong()))
+                .orElse(OptionalDouble.empty());
+    }
+
     private static DataColumn<NodeRow> figure(Figure figure) {
-        return new DataColumn<>(
-                TEXT.text("column." + figure.name()),
-                row -> NodeTexts.figure(figure, row.node().figures().of(figure)),
-                Comparator.comparingDouble(
-                        row -> row.node().figures().of(figure).orElse(-1)),
-                true,
-                null,
-                _ -> figure.title() + " (" + figure.variable() + ")");
+        return DataColumn.<NodeRow>decimal(
+                        TEXT.text("column." + figure.name()),
+                        row -> row.node().figures().of(figure),
+                        row -> NodeTexts.figure(figure, row.node().figures().of(figure)))
+                .tooltip(_ -> figure.title() + " (" + figure.variable() + ")")
+                .unit(unit(figure));
+    }
+
+    private static DataColumn.Unit unit(Figure figure) {
+        return switch (figure.unit()) {
+            case COUNT -> new DataColumn.Unit("", 1);
+            case SECONDS -> DataColumn.Unit.SECONDS;
+            case SHARE -> new DataColumn.Unit("%", 0.01);
+            case PER_SECOND -> new DataColumn.Unit("1/s", 1);
+            case BYTES_PER_SECOND -> new DataColumn.Unit("bytes/s", 1);
+        };
     }
 
     /** The local time of an event to the second. */

@@ -108,13 +108,8 @@ final class OverviewPane extends BorderPane {
 
     private static List<DataColumn<PoolServer>> serverColumns() {
         return List.of(
-                new DataColumn<PoolServer>(
-                        TEXT.text("column.hostgroup"),
-                        PoolServer::hostgroup,
-                        Comparator.comparingLong(server -> LayerTable.whole(server.hostgroup())),
-                        false,
-                        null,
-                        null),
+                DataColumn.<PoolServer>text(TEXT.text("column.hostgroup"), PoolServer::hostgroup)
+                        .order(Comparator.comparingLong(server -> LayerTable.whole(server.hostgroup()))),
                 DataColumn.<PoolServer>text(TEXT.text("column.server"), PoolServer::address)
                         .tooltip(PoolServer::comment),
                 DataColumn.<PoolServer>text(TEXT.text("column.status"), PoolServer::status)
@@ -159,9 +154,10 @@ final class OverviewPane extends BorderPane {
                 DataColumn.<Member>text(TEXT.text("column.member"), Member::address)
                         .tooltip(Member::comment),
                 DataColumn.<Member>number(
-                        TEXT.text("column.up"),
-                        member -> member.uptimeSeconds() < 0 ? null : member.uptimeSeconds(),
-                        seconds -> Formats.duration(Duration.ofSeconds(seconds))),
+                                TEXT.text("column.up"),
+                                member -> member.uptimeSeconds() < 0 ? null : member.uptimeSeconds(),
+                                seconds -> Formats.duration(Duration.ofSeconds(seconds)))
+                        .unit(DataColumn.Unit.SECONDS),
                 number("column.queries", Member::queries, 110),
                 DataColumn.<Member>text(TEXT.text("column.differs"), member -> String.join(", ", member.differing()))
                         .graphic(member -> member.differing().isEmpty()

@@ -68,6 +68,7 @@ final class CountColumns {
                                 TEXT.text("column.time"),
                                 CountRow::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
+                        .unit(DataColumn.Unit.MILLIS)
                         .order(Comparator.comparingLong(CountRow::timeOrder))
                         .room(DataColumn.Room.LEAST)
                         .expecting("000 ms"),

@@ -73,6 +73,7 @@ final class PartitionPane extends BorderPane {
                                 TEXT.text("column.time"),
                                 Line::millis,
                                 millis -> Formats.measured(Duration.ofMillis(millis)))
+                        .unit(DataColumn.Unit.MILLIS)
                         .room(DataColumn.Room.LEAST));
     }
 }
