@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.config;
 
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.platform.optionfile.OptionLine;
@@ -27,6 +28,20 @@ public final class KnownOptions {
             Series.MARIADB_10_6,
             Series.MARIADB_10_11,
             Series.MARIADB_11_4);
+
+    /** The release of each series whose options are on record. */
+    private static final Map<Series, ServerVersion> RELEASES = Map.of(
+            Series.V5_5, ServerVersion.parse("5.5.9"),
+            Series.V5_6, ServerVersion.parse("5.6.24"),
+            Series.V5_7, ServerVersion.parse("5.7.22"),
+            Series.V8_0, ServerVersion.parse("8.0.15"),
+            Series.V9_7, ServerVersion.parse("9.7.4"),
+            Series.MARIADB_10, ServerVersion.parse("10.2.11"),
+            Series.MARIADB_10_11, ServerVersion.parse("10.11.19"),
+            Series.MARIADB_11_4, ServerVersion.parse("11.4.5"));
+
+    /** Plugins and components, with dashes; options of theirs begin with one of these names. */
+    private static final List<String> PLUGINS = Facts.lines("option-plugins.txt");
 
     /**
      * What a written name means to mysqld.
@@ -69,6 +84,24 @@ public final class KnownOptions {
     /** Whether the options of this series are on record. */
     public static boolean onRecord(Series series) {
         return NAMES.containsKey(series);
+    }
+
+    /** The release of the series whose options are on record. */
+    static ServerVersion release(Series series) {
+        return Objects.requireNonNull(RELEASES.get(series));
+    }
+
+    /** Whether a newer series of the same family knows the option: it may have come with a later release of this one. */
+    static boolean newerKnows(OptionLine option, Series series) {
+        return NAMES.keySet().stream()
+                .filter(newer -> newer.mariaDb() == series.mariaDb() && newer.compareTo(series) > 0)
+                .anyMatch(newer -> meaning(option, newer).known());
+    }
+
+    /** Whether it has the name of an option of a plugin or component of MySQL or MariaDB that servers load only if told to. */
+    static boolean ofPlugin(OptionLine option) {
+        String name = option.plainName().replaceFirst("^(skip-|disable-|enable-|maximum-)?(plugin-)?", "");
+        return PLUGINS.stream().anyMatch(plugin -> name.matches(plugin + "([-.].*)?"));
     }
 
     private static Optional<String> onlyOne(Set<String> names, String beginning) {

@@ -24,14 +24,18 @@ public record OptionFinding(OptionLine line, Kind kind, String name, String seri
         IGNORED,
         /** A value that the target refuses. */
         VALUE,
-        /** The target does not know it, as far as is on record; it may belong to a plugin. */
+        /** The target does not know it; it has the name of an option of a plugin, which may be loaded. */
         UNKNOWN,
+        /** No option of the target or of a plugin on record. */
+        FOREIGN,
+        /** The release of the target that is on record does not know it; a newer one of its series may. */
+        LATER,
         /** Its group is read by another series only. */
         GROUP;
 
         /** Whether the target does not start with it. */
         public boolean fatal() {
-            return this == REMOVED || this == RENAMED || this == ABBREVIATED || this == VALUE;
+            return this == REMOVED || this == RENAMED || this == ABBREVIATED || this == VALUE || this == FOREIGN;
         }
     }
 }

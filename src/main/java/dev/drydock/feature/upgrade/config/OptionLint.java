@@ -222,12 +222,24 @@ public final class OptionLint {
     }
 
     private Optional<OptionFinding> unknown(OptionLine line) {
+        Series target = path.target();
         if (line.loose()
-                || !KnownOptions.onRecord(path.target())
-                || KnownOptions.meaning(line, path.target()).known()) {
+                || !KnownOptions.onRecord(target)
+                || KnownOptions.meaning(line, target).known()) {
             return Optional.empty();
         }
-        return Optional.of(finding(line, Kind.UNKNOWN, line.plainName(), path.target(), "", ""));
+        boolean ofSource = KnownOptions.onRecord(path.source())
+                && KnownOptions.meaning(line, path.source()).known();
+        ServerVersion recorded = KnownOptions.release(target);
+        boolean mayFollow = KnownOptions.newerKnows(line, target) || (ofSource && !path.migration());
+        if (mayFollow && path.newest().compareTo(recorded) > 0) {
+            return Optional.of(finding(line, Kind.LATER, line.plainName(), target, "", recorded.numbers()));
+        }
+        if (!ofSource && KnownOptions.ofPlugin(line)) {
+            return Optional.of(finding(line, Kind.UNKNOWN, line.plainName(), target, "", ""));
+        }
+        return Optional.of(
+                finding(line, Kind.FOREIGN, line.plainName(), target, written(line, "loose_" + line.plainName()), ""));
     }
 
     private static OptionFinding finding(

@@ -23,7 +23,7 @@ final class RemovedOptions extends OptionFileCheck {
                     ConfigCopy.reason(finding));
             return;
         }
-        if (!finding.kind().fatal()) {
+        if (!finding.kind().fatal() || finding.kind() == OptionFinding.Kind.FOREIGN) {
             return;
         }
         boolean onlyWarns = finding.line().loose() && finding.kind() != OptionFinding.Kind.VALUE;

@@ -4,11 +4,14 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.config.KnownOptions;
 import dev.drydock.feature.upgrade.config.OptionFinding;
+import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.ConfigCopy;
+import java.util.Set;
+import java.util.function.Predicate;
 
-/** Options in the option file that the target may not know, and groups that it does not read. */
+/** Options in the option file that the target does not know, and groups that it does not read. */
 final class UnknownOptions extends OptionFileCheck {
 
     @Override
@@ -32,9 +35,69 @@ final class UnknownOptions extends OptionFileCheck {
 
     @Override
     void report(CheckContext context, OptionFinding finding) {
-        if (!finding.kind().fatal() && finding.kind() != OptionFinding.Kind.IGNORED) {
-            Severity severity = finding.kind() == OptionFinding.Kind.GROUP ? Severity.WARNING : Severity.NOTICE;
-            context.add(severity, subject(finding), Remedy.NONE, ConfigCopy.reason(finding));
+        switch (finding.kind()) {
+            case GROUP, LATER ->
+                context.add(Severity.WARNING, subject(finding), Remedy.NONE, ConfigCopy.reason(finding));
+            case FOREIGN -> foreign(context, finding);
+            case UNKNOWN -> ofPlugin(context, finding);
+            default -> {
+                // removed-options says the others
+            }
+        }
+    }
+
+    /** One that the running server has is of a plugin that nobody else knows. */
+    private static void foreign(CheckContext context, OptionFinding finding) {
+        if (Loaded.of(context, finding) == Loaded.YES) {
+            context.say(
+                    "loaded",
+                    Severity.NOTICE,
+                    subject(finding),
+                    Remedy.NONE,
+                    finding.line().written());
+        } else {
+            Remedy remedy = Remedy.configuration("# " + finding.line().written() + "\n" + finding.replacement());
+            context.add(Severity.ERROR, subject(finding), remedy, ConfigCopy.reason(finding));
+        }
+    }
+
+    private static void ofPlugin(CheckContext context, OptionFinding finding) {
+        if (Loaded.of(context, finding) == Loaded.NO) {
+            context.say(
+                    "plugin",
+                    Severity.ERROR,
+                    subject(finding),
+                    Remedy.NONE,
+                    finding.line().written(),
+                    finding.series());
+        } else {
+            context.notice(subject(finding), Remedy.NONE, ConfigCopy.reason(finding));
+        }
+    }
+
+    /** Whether the running server has the plugin that an option belongs to. */
+    private enum Loaded {
+        YES,
+        NO,
+        /** The file loads plugins at the start, or not all variables of the server can be read. */
+        UNCERTAIN;
+
+        private static final Set<String> LOADING = Set.of("plugin-load", "plugin-load-add", "early-plugin-load");
+
+        static Loaded of(CheckContext context, OptionFinding finding) {
+            Set<String> variables = context.variables().keySet();
+            String name = finding.name().replaceFirst("^(skip_|disable_|enable_|maximum_)?(plugin_)?", "");
+            Predicate<String> own = variable -> variable.equals(finding.name())
+                    || variable.equals(name)
+                    || variable.startsWith(name + "_")
+                    || variable.startsWith(name + ".");
+            if (variables.stream().anyMatch(own)) {
+                return YES;
+            }
+            boolean loads = context.config().stream()
+                    .flatMap(files -> ServerOptions.readBy(files, context.path().source()).stream())
+                    .anyMatch(line -> LOADING.contains(line.plainName()));
+            return loads || !variables.contains("version") ? UNCERTAIN : NO;
         }
     }
 }
