@@ -146,11 +146,16 @@ public record SqlText(List<Token> tokens, boolean complete, boolean digest) {
 
     /** All functions that are called, in capitals, the same one once; those of a schema, and lists of columns, are none. */
     public List<String> calls() {
+        return calls(digest);
+    }
+
+    /** The same; with {@code quoted}, those whose names are in backticks as well. */
+    public List<String> calls(boolean quoted) {
         List<String> calls = new ArrayList<>();
         for (int i = 0; i + 1 < tokens.size(); i++) {
             Token token = tokens.get(i);
             String name = token.text().toUpperCase(Locale.ROOT);
-            boolean word = token.kind() == Kind.WORD || (digest && token.kind() == Kind.NAME);
+            boolean word = token.kind() == Kind.WORD || (quoted && token.kind() == Kind.NAME);
             if (word
                     && tokens.get(i + 1).is("(")
                     && !(i > 0 && namesAnObject(i))

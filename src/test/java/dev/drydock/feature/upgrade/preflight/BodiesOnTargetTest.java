@@ -29,34 +29,35 @@ import tools.jackson.databind.JsonNode;
 @Timeout(300)
 class BodiesOnTargetTest {
 
-    private static final Set<String> CHECKS = Set.of("regular-expressions", "set-sql-modes");
+    private static final Set<String> CHECKS = Set.of("regular-expressions", "set-sql-modes", "native-function-names");
 
     /** What runs it: a routine without parameters, a view, a trigger on the table t, or a column of the table g. */
-    private static final Pattern MADE = Pattern.compile("CREATE (PROCEDURE|VIEW|TRIGGER|TABLE(?= g )) (\\w+)(\\(\\))?.*");
+    private static final Pattern MADE =
+            Pattern.compile("CREATE (PROCEDURE|VIEW|TRIGGER|TABLE(?= g )) (\\w+)(\\(\\))?.*");
 
     @ParameterizedTest
     @CsvSource({"MYSQL_5_7, false", "MYSQL_8_0, true", "MYSQL_9, true"})
     void whatIsAnErrorFailsOnTheTargetAndNothingElse(ServerKind kind, boolean target) throws Exception {
         List<CheckCase> cases = CheckCase.all().stream()
                 .filter(one -> CHECKS.contains(one.check()))
+                .filter(one -> kind != ServerKind.MYSQL_8_0 || one.target().equals("8.0"))
                 .toList();
         assertThat(cases).hasSizeGreaterThanOrEqualTo(2 * CHECKS.size());
         for (CheckCase one : cases) {
             try (TestServer server = Lab.fresh(kind)) {
-                run(server, one, target);
+                tried(server, one, target);
             }
         }
     }
 
-    private static void run(TestServer server, CheckCase one, boolean target) throws Exception {
+    private static void tried(TestServer server, CheckCase one, boolean target) throws Exception {
         Set<String> errors = Stream.of(one.expected().get("findings"))
                 .flatMap(JsonNode::valueStream)
                 .filter(finding -> finding.get("severity").asString().equals("ERROR"))
                 .map(finding -> finding.get("object").asString())
                 .collect(Collectors.toSet());
-        List<String> setup = one.statements("setup.sql");
-        server.run(setup.toArray(String[]::new));
-        for (String statement : setup) {
+        server.run("CREATE DATABASE shop DEFAULT CHARACTER SET latin1");
+        for (String statement : one.statements("setup.sql")) {
             Matcher made = MADE.matcher(statement.lines().findFirst().orElse(""));
             Optional<String> use = made.matches() ? use(made) : Optional.empty();
             if (use.isPresent()) {
@@ -64,16 +65,23 @@ class BodiesOnTargetTest {
                 boolean fails = target && errors.stream().anyMatch(error -> (error + ".").startsWith(object + "."));
                 String of = one.name() + ": " + object + " on " + server.kind();
                 if (fails) {
-                    assertThatThrownBy(() -> use(server, use.get())).as(of).isInstanceOf(SQLException.class);
+                    assertThatThrownBy(() -> run(server, statement, use.get()))
+                            .as(of)
+                            .isInstanceOf(SQLException.class);
                 } else {
-                    assertThatCode(() -> use(server, use.get())).as(of).doesNotThrowAnyException();
+                    assertThatCode(() -> run(server, statement, use.get()))
+                            .as(of)
+                            .doesNotThrowAnyException();
                 }
+            } else if (!statement.startsWith("CREATE DATABASE")) {
+                run(server, statement);
             }
         }
     }
 
-    private static void use(TestServer server, String statement) throws SQLException {
-        server.run("USE shop", "SET sql_mode = ''", statement);
+    private static void run(TestServer server, String... statements) throws SQLException {
+        server.run(Stream.concat(Stream.of("USE shop", "SET sql_mode = ''"), Stream.of(statements))
+                .toArray(String[]::new));
     }
 
     private static Optional<String> use(Matcher made) {

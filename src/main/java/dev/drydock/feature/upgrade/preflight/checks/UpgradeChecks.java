@@ -61,6 +61,7 @@ public final class UpgradeChecks {
                 new StatusTables(),
                 new MonitorTables(),
                 new RemovedFunctions(),
+                new NativeFunctionNames(),
                 new RegularExpressions(),
                 new SetSqlModes(),
                 new GroupByOrder(),

@@ -1,0 +1,90 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Severity;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.Facts;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.StoredProgram;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.feature.upgrade.syntax.SqlText;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Stored functions with the name of a function that a series on the way brings, which then takes their calls, or of one of its
+ * keywords, with which a call is none any more. A call with the schema stays one of the stored function.
+ */
+final class NativeFunctionNames implements UpgradeCheck {
+
+    private record Taken(String since, boolean word) {}
+
+    private record Own(String schema, String name) {}
+
+    @Override
+    public String id() {
+        return "native-function-names";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
+    }
+
+    @Override
+    public Set<String> releases() {
+        return Set.of("8.0.16", "8.0.17", "8.0.21", "8.0.22", "8.0.23", "8.0.24", "8.0.26");
+    }
+
+    @Override
+    public void run(CheckContext context) {
+        Map<String, Taken> taken = new HashMap<>();
+        for (String[] fields : Facts.onTheWay("native-functions.csv", context.path())) {
+            taken.put(fields[0], new Taken(fields[1], fields[2].equals("word")));
+        }
+        List<StoredProgram> programs = context.programs(true);
+        Set<Own> own = new HashSet<>();
+        for (StoredProgram program : programs) {
+            Taken name = taken.get(capitals(program.name()));
+            if (program.type().equals("FUNCTION") && name != null) {
+                own.add(new Own(program.schema(), capitals(program.name())));
+                context.say(
+                        name.word() ? "word" : "message",
+                        Severity.WARNING,
+                        program.subject(),
+                        context.advice(Sql.name(program.schema(), program.name())),
+                        program.name(),
+                        name.since());
+            }
+        }
+        if (!own.isEmpty()) {
+            programs.forEach(program -> calls(context, program, own, taken));
+        }
+    }
+
+    private static void calls(CheckContext context, StoredProgram program, Set<Own> own, Map<String, Taken> taken) {
+        SqlText text = context.text(program);
+        for (String call : text.calls(true)) {
+            Taken name = taken.get(call);
+            if (name != null
+                    && own.contains(new Own(program.schema(), call))
+                    && (!name.word() || text.calls().contains(call))) {
+                context.say(
+                        name.word() ? "call.word" : "call",
+                        Severity.ERROR,
+                        program.subject(),
+                        context.advice(Sql.name(program.schema(), call.toLowerCase(Locale.ROOT))),
+                        call,
+                        name.since());
+            }
+        }
+    }
+
+    private static String capitals(String name) {
+        return name.toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,9 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE FUNCTION json_overlaps(a INT) RETURNS VARCHAR(99) DETERMINISTIC RETURN 'own';
+
+CREATE PROCEDURE plain() SELECT json_overlaps(1);
+
+CREATE VIEW words AS SELECT json_overlaps(1) AS a

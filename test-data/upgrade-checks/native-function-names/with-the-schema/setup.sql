@@ -1,0 +1,11 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE FUNCTION own_one(a VARCHAR(99)) RETURNS VARCHAR(99) DETERMINISTIC RETURN 'own';
+
+CREATE PROCEDURE plain() SELECT own_one('a'), shop.own_one('b'), JSON_VALID('1'), 'uuid_to_bin(1)' AS `path`;
+
+CREATE PROCEDURE path() SELECT 1;
+
+CREATE PROCEDURE calls() CALL path()
