@@ -81,6 +81,36 @@ class FactsOfVersionsTest extends WithHistory {
         return taken;
     }
 
+    /** Only where a server looks for a stored function, it says that there is none (1305, 1630): of a keyword, if it is quoted. */
+    @Test
+    void everyNameOfANativeFunctionOnRecordIsNoCallOfAnOwnOneAnyMore() throws SQLException {
+        for (String line : Facts.lines("native-functions.csv")) {
+            String[] fields = line.split(";", -1);
+            if (!fields[1].startsWith("5.")) {
+                TestServer target = fields[1].equals("8.0") ? v80 : v97;
+                String quoted = "`" + fields[0] + "`";
+                assertThat(lookedFor(v57, fields[0])).as(line + " on 5.7.22").isTrue();
+                assertThat(lookedFor(target, fields[0]))
+                        .as(line + " on the target")
+                        .isFalse();
+                assertThat(lookedFor(target, quoted))
+                        .as(quoted + " on the target")
+                        .isEqualTo(fields[2].equals("word"));
+            }
+        }
+    }
+
+    private static boolean lookedFor(TestServer server, String function) throws SQLException {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("USE mysql");
+            statement.execute("SELECT " + function + "()");
+            return false;
+        } catch (SQLException refused) {
+            return Set.of(1305, 1630).contains(refused.getErrorCode());
+        }
+    }
+
     @Test
     void everyVariableThatIsGoneIsOnRecord() throws SQLException {
         Set<String> facts = facts("removed-variables.csv", 0);
