@@ -160,6 +160,16 @@ public final class HistoryView extends BorderPane implements TabPage {
         });
     }
 
+    @Override
+    public Consumer<TabPage> carried() {
+        RunSummary run = model.shownProperty().get();
+        return other -> {
+            if (run != null && other instanceof HistoryView view) {
+                view.show(run.id());
+            }
+        };
+    }
+
     private List<DataColumn<RunSummary>> columns() {
         return List.of(
                 DataColumn.<RunSummary>text(TEXT.text("run.started"), run -> Formats.time(run.started()))

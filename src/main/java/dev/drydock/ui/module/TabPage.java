@@ -1,5 +1,6 @@
 package dev.drydock.ui.module;
 
+import java.util.function.Consumer;
 import javafx.scene.Node;
 
 /** What stands in a tab. All methods are called on the JavaFX thread and must not block. */
@@ -29,6 +30,11 @@ public interface TabPage {
      * @param table empty for the whole schema
      */
     default void only(String act, String schema, String table) {}
+
+    /** Makes a new page of the same tab show what this one shows; asked for before {@link #close}. */
+    default Consumer<TabPage> carried() {
+        return _ -> {};
+    }
 
     /** The tab is closed and will not come back: let go of everything. Called once, after {@link #hidden()}. */
     default void close() {}

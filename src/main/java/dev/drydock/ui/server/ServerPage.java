@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.TabPage;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.layout.BorderPane;
@@ -70,6 +71,16 @@ public final class ServerPage extends BorderPane implements TabPage {
     @Override
     public void only(String act, String schema, String table) {
         page.only(act, schema, table);
+    }
+
+    @Override
+    public Consumer<TabPage> carried() {
+        Consumer<TabPage> inner = page.carried();
+        return other -> {
+            if (other instanceof ServerPage same) {
+                inner.accept(same.page);
+            }
+        };
     }
 
     @Override

@@ -88,7 +88,8 @@ final class ServerActionsController implements ServerActions {
                         "",
                         profile.name(),
                         Feather.SERVER,
-                        () -> TabPage.of(new ServerOverview(server, this))));
+                        () -> TabPage.of(new ServerOverview(server, this)),
+                        this::open));
     }
 
     @Override
@@ -106,7 +107,8 @@ final class ServerActionsController implements ServerActions {
                         "table/" + name.quoted(),
                         TEXT.text("tab.title", profile.name(), name.shown()),
                         Feather.GRID,
-                        () -> new TablePage(server, name)));
+                        () -> new TablePage(server, name),
+                        now -> openTable(now, schema, table)));
     }
 
     @Override
@@ -125,16 +127,37 @@ final class ServerActionsController implements ServerActions {
                     server, jobs, history, dialogs, guards.guard(profile), navigator, secrets, preferences.get());
             String title =
                     TEXT.text("tab.title", profile.name(), module.feature().title());
-            openPage(server, module.feature().id(), title, module.icon(), () -> module.open(context));
+            openPage(
+                    server,
+                    module.feature().id(),
+                    title,
+                    module.icon(),
+                    () -> module.open(context),
+                    now -> openModule(module, now));
             tabs.page().ifPresent(then);
         });
     }
 
-    /** Makes the page only if its tab is not open yet. */
-    private void openPage(OpenedServer server, String part, String title, Feather icon, Supplier<TabPage> content) {
+    /**
+     * Makes the page only if its tab is not open yet.
+     *
+     * @param again opens it anew after it was closed: the server may have been edited or disconnected since
+     */
+    private void openPage(
+            OpenedServer server,
+            String part,
+            String title,
+            Feather icon,
+            Supplier<TabPage> content,
+            Consumer<Profile> again) {
         Profile profile = server.profile();
-        String key = profile.id() + "/" + part;
-        tabs.open(key, title, icon, profile, () -> new ServerPage(server, servers, guards, content.get()));
+        tabs.open(
+                profile.id() + "/" + part,
+                title,
+                icon,
+                profile,
+                () -> new ServerPage(server, servers, guards, content.get()),
+                () -> servers.known(profile.id()).ifPresent(again));
     }
 
     @Override

@@ -9,8 +9,14 @@ interface ShellActions {
 
     void closeAllTabs();
 
+    /** Opens the tab that was closed last. */
+    void reopenTab();
+
     /** @param by places to the right */
     void stepTab(int by);
+
+    /** @param by tabs visited later, negative for earlier */
+    void stepTrail(int by);
 
     void openPalette();
 

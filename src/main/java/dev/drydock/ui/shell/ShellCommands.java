@@ -58,6 +58,7 @@ final class ShellCommands {
         add("file.preferences", Feather.SETTINGS, "Shortcut+Comma", ALWAYS, shell::showPreferences);
         add("file.close", Feather.X, "Shortcut+W", ALWAYS, shell::closeTab);
         add("file.closeall", Feather.X_SQUARE, "Shortcut+Shift+W", ALWAYS, shell::closeAllTabs);
+        add("file.reopen", Feather.CORNER_UP_LEFT, "Shortcut+Shift+T", ALWAYS, shell::reopenTab);
         add("file.quit", Feather.LOG_OUT, "Shortcut+Q", ALWAYS, shell::quit);
         ObservableBooleanValue open = vault.stateProperty().isEqualTo(VaultViewModel.State.UNLOCKED);
         add("vault.unlock", Feather.UNLOCK, null, Bindings.not(open), vault::unlock);
@@ -105,6 +106,8 @@ final class ShellCommands {
         add("view.history", Feather.CLOCK, "Shortcut+H", ALWAYS, shell::openHistory);
         add("view.next", Feather.ARROW_RIGHT, "Shortcut+Page_Down", ALWAYS, () -> shell.stepTab(1));
         add("view.previous", Feather.ARROW_LEFT, "Shortcut+Page_Up", ALWAYS, () -> shell.stepTab(-1));
+        add("view.back", Feather.CHEVRON_LEFT, "Alt+Left", ALWAYS, () -> shell.stepTrail(-1));
+        add("view.forward", Feather.CHEVRON_RIGHT, "Alt+Right", ALWAYS, () -> shell.stepTrail(1));
         add("view.larger", Feather.ZOOM_IN, "Shortcut+Plus", ALWAYS, () -> shell.zoom(1));
         add("view.smaller", Feather.ZOOM_OUT, "Shortcut+Minus", ALWAYS, () -> shell.zoom(-1));
         add("view.usual", Feather.MAXIMIZE, "Shortcut+0", ALWAYS, () -> shell.zoom(0));

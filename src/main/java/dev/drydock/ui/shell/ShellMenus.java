@@ -49,6 +49,8 @@ final class ShellMenus extends MenuBar {
                         SEPARATOR,
                         "view.next",
                         "view.previous",
+                        "view.back",
+                        "view.forward",
                         SEPARATOR,
                         "view.larger",
                         "view.smaller",
@@ -74,6 +76,7 @@ final class ShellMenus extends MenuBar {
                                         SEPARATOR,
                                         "file.close",
                                         "file.closeall",
+                                        "file.reopen",
                                         SEPARATOR,
                                         "file.quit")),
                         menu(

@@ -9,9 +9,10 @@ import javafx.geometry.HPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
 import javafx.stage.Window;
 
-/** All shortcuts, in the order of the menus. */
+/** All shortcuts, in the order of the menus: side by side in two halves, so that they are seen without scrolling. */
 final class ShortcutsWindow {
 
     private static final Messages TEXT = Messages.of("ui");
@@ -20,11 +21,22 @@ final class ShortcutsWindow {
 
     ShortcutsWindow(Window owner, Theme theme, ShellCommands commands) {
         window = new DialogWindow(owner, theme, TEXT.text("help.shortcuts"));
+        List<Command> all = commands.withShortcut();
+        int half = (all.size() + 1) / 2;
+        HBox halves = new HBox(32, grid(all.subList(0, half)), grid(all.subList(half, all.size())));
+        halves.setId("shortcuts");
+        window.content(halves);
+        Button close = new Button(TEXT.text("dialog.close"));
+        close.setDefaultButton(true);
+        close.setOnAction(_ -> window.close());
+        window.buttons(List.of(), List.of(close));
+    }
+
+    private static GridPane grid(List<Command> commands) {
         GridPane grid = new GridPane();
-        grid.setId("shortcuts");
         grid.getStyleClass().add("dd-welcome-keys");
         String group = "";
-        for (Command command : commands.withShortcut()) {
+        for (Command command : commands) {
             Label title = new Label(command.title());
             Label where = new Label(command.group().equals(group) ? "" : command.group());
             where.getStyleClass().add("dd-muted");
@@ -34,11 +46,7 @@ final class ShortcutsWindow {
             GridPane.setHalignment(keys, HPos.RIGHT);
             grid.addRow(grid.getRowCount(), where, title, keys);
         }
-        window.content(grid);
-        Button close = new Button(TEXT.text("dialog.close"));
-        close.setDefaultButton(true);
-        close.setOnAction(_ -> window.close());
-        window.buttons(List.of(), List.of(close));
+        return grid;
     }
 
     void show() {

@@ -57,8 +57,18 @@ final class WindowActions implements ShellActions {
     }
 
     @Override
+    public void reopenTab() {
+        tabs.reopen();
+    }
+
+    @Override
     public void stepTab(int by) {
         tabs.step(by);
+    }
+
+    @Override
+    public void stepTrail(int by) {
+        tabs.stepTrail(by);
     }
 
     @Override

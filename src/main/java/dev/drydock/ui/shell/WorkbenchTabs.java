@@ -27,10 +27,20 @@ import org.kordamp.ikonli.feather.Feather;
 /** The tabs, each found again by its key; behind them what is shown while there is none. */
 final class WorkbenchTabs extends StackPane {
 
+    /** @param again opens the tab anew after it was closed */
+    private record Wanted(
+            String key,
+            String title,
+            Feather icon,
+            @Nullable Profile profile,
+            Supplier<TabPage> content,
+            Runnable again) {}
+
     private final TabPane pane = new TabPane();
     private final Map<String, Tab> byKey = new LinkedHashMap<>();
     private final Map<Tab, TabPage> pages = new HashMap<>();
     private final Set<String> standIns = new HashSet<>();
+    private final TabTrail trail = new TabTrail();
     private Consumer<@Nullable Profile> selected = _ -> {};
 
     WorkbenchTabs() {
@@ -51,7 +61,7 @@ final class WorkbenchTabs extends StackPane {
 
     /** Opens a tab whose place is taken by the one that is next opened under its key. */
     void standIn(String key, String title, Feather icon, Profile profile, Supplier<TabPage> content) {
-        show(key, title, icon, profile, content);
+        show(new Wanted(key, title, icon, profile, content, () -> standIn(key, title, icon, profile, content)));
         standIns.add(key);
     }
 
@@ -62,8 +72,19 @@ final class WorkbenchTabs extends StackPane {
      * @param content made only if the tab is not open yet; told when it is shown, hidden and closed
      */
     void open(String key, String title, Feather icon, @Nullable Profile profile, Supplier<TabPage> content) {
+        open(key, title, icon, profile, content, () -> open(key, title, icon, profile, content));
+    }
+
+    /** @param again opens the tab anew after it was closed, for a server that may have gone meanwhile */
+    void open(
+            String key,
+            String title,
+            Feather icon,
+            @Nullable Profile profile,
+            Supplier<TabPage> content,
+            Runnable again) {
         boolean typing = typesElsewhere();
-        show(key, title, icon, profile, content);
+        show(new Wanted(key, title, icon, profile, content, again));
         if (getScene() != null && !typing) {
             Platform.runLater(this::focusContent);
         }
@@ -99,7 +120,8 @@ final class WorkbenchTabs extends StackPane {
         }
     }
 
-    private void show(String key, String title, Feather icon, @Nullable Profile profile, Supplier<TabPage> content) {
+    private void show(Wanted wanted) {
+        String key = wanted.key();
         int place = pane.getTabs().size();
         if (standIns.remove(key)) {
             int stoodIn = pane.getTabs().indexOf(byKey.get(key));
@@ -108,24 +130,39 @@ final class WorkbenchTabs extends StackPane {
         }
         Tab tab = byKey.get(key);
         if (tab == null) {
-            TabPage page = content.get();
-            tab = new Tab(title, page.node());
+            TabPage page = wanted.content().get();
+            tab = new Tab(wanted.title(), page.node());
             pages.put(tab, page);
-            tab.setTooltip(new Tooltip(title));
-            TabMark mark = new TabMark(icon, profile);
+            tab.setTooltip(new Tooltip(wanted.title()));
+            TabMark mark = new TabMark(wanted.icon(), wanted.profile());
             tab.setGraphic(mark);
             Tab made = tab;
             tab.setOnClosed(_ -> {
                 byKey.remove(key, made);
                 TabPage gone = pages.remove(made);
                 if (gone != null) {
+                    Consumer<TabPage> shown = gone.carried();
+                    trail.closed(key, () -> {
+                        wanted.again().run();
+                        carry(key, shown);
+                    });
                     gone.close();
                 }
             });
             byKey.put(key, tab);
             pane.getTabs().add(place, tab);
+            trail.opened(key);
         }
         pane.getSelectionModel().select(tab);
+    }
+
+    /** A server that is connected first has its tab later; that one begins anew. */
+    private void carry(String key, Consumer<TabPage> shown) {
+        Tab tab = byKey.get(key);
+        TabPage page = tab == null ? null : pages.get(tab);
+        if (page != null) {
+            shown.accept(page);
+        }
     }
 
     private void turned(@Nullable Tab before, @Nullable Tab now) {
@@ -136,6 +173,9 @@ final class WorkbenchTabs extends StackPane {
         TabPage page = now == null ? null : pages.get(now);
         if (page != null) {
             page.shown();
+        }
+        if (now != null) {
+            trail.visited(keyOf(now));
         }
         selected.accept(profileOf(now));
     }
@@ -152,7 +192,10 @@ final class WorkbenchTabs extends StackPane {
 
     /** The key of the visible tab; empty if there is none. */
     String selectedKey() {
-        Tab tab = pane.getSelectionModel().getSelectedItem();
+        return keyOf(pane.getSelectionModel().getSelectedItem());
+    }
+
+    private String keyOf(@Nullable Tab tab) {
         return byKey.entrySet().stream()
                 .filter(entry -> entry.getValue().equals(tab))
                 .map(Map.Entry::getKey)
@@ -253,6 +296,19 @@ final class WorkbenchTabs extends StackPane {
             pane.getSelectionModel()
                     .select(Math.floorMod(pane.getSelectionModel().getSelectedIndex() + by, size));
         }
+    }
+
+    /** Brings the tab to the front that was there before (-1), or before going back (1). */
+    void stepTrail(int by) {
+        trail.step(by).ifPresent(key -> {
+            select(key);
+            focusContent();
+        });
+    }
+
+    /** Opens the tab that was closed last, showing what it showed. */
+    void reopen() {
+        trail.reopen();
     }
 
     private void close(Tab tab) {

@@ -4,9 +4,14 @@ import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.profile.Environment;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.module.TabPage;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -79,6 +84,75 @@ class WorkbenchTabsTest {
                         "a closed",
                         "b hidden",
                         "b closed");
+    }
+
+    @Test
+    void backGoesThroughTheOpenTabsThatWereVisitedAndForwardAgain() throws Exception {
+        onFx(() -> {
+            List.of("a", "b", "c").forEach(key -> open(key, new StackPane()));
+            tabs.select("a");
+            tabs.select("c");
+            return true;
+        });
+        assertThat(stepTrail(-1, -1, -1, -1, -1)).containsExactly("a", "c", "b", "a", "a");
+        assertThat(stepTrail(1, 1)).containsExactly("b", "c");
+        onFx(() -> {
+            tabs.close("a");
+            return true;
+        });
+        assertThat(stepTrail(1, -1, -1, 1)).as("without the closed one").containsExactly("c", "b", "b", "c");
+        onFx(() -> {
+            tabs.select("b");
+            tabs.closeAll();
+            return true;
+        });
+        assertThat(stepTrail(-1, 1)).containsExactly("", "");
+    }
+
+    private List<String> stepTrail(int... steps) throws Exception {
+        return onFx(() -> Arrays.stream(steps)
+                .mapToObj(by -> {
+                    tabs.stepTrail(by);
+                    return tabs.selectedKey();
+                })
+                .toList());
+    }
+
+    @Test
+    void closedTabsComeBackTheLastOneFirstWithWhatTheyShowed() throws Exception {
+        onFx(() -> {
+            List.of("a", "b", "c").forEach(key -> open(key, new StackPane()));
+            tabs.closeAll();
+            open("b", new StackPane());
+            told.clear();
+            tabs.reopen();
+            return true;
+        });
+        assertThat(onFx(tabs::selectedKey)).isEqualTo("c");
+        onFx(() -> {
+            tabs.reopen();
+            return true;
+        });
+        assertThat(onFx(tabs::selectedKey)).as("b is open anyway").isEqualTo("a");
+        assertThat(told).containsExactly("b hidden", "c shown", "c as before", "c hidden", "a shown", "a as before");
+        onFx(() -> {
+            tabs.reopen();
+            return true;
+        });
+        assertThat(onFx(tabs::selectedKey)).as("no more").isEqualTo("a");
+    }
+
+    @Test
+    void aStandInWhoseTabWasOpenedIsNotReopened() throws Exception {
+        Profile profile = SampleServers.profile("one", "", Environment.DEVELOPMENT);
+        onFx(() -> {
+            tabs.standIn("a", "a", Feather.CLOCK, profile, () -> TabPage.of(new StackPane()));
+            StackPane page = new StackPane();
+            open("a", page);
+            tabs.reopen();
+            return true;
+        });
+        assertThat(told).containsExactly("a shown");
     }
 
     /** As the button of a job that has begun: JavaFX would give the focus to the first field of the window. */
@@ -199,6 +273,11 @@ class WorkbenchTabsTest {
             @Override
             public void hidden() {
                 told.add(key + " hidden");
+            }
+
+            @Override
+            public Consumer<TabPage> carried() {
+                return _ -> told.add(key + " as before");
             }
 
             @Override

@@ -34,6 +34,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeView;
@@ -355,6 +356,34 @@ class WorkbenchTest {
             await("question", () -> shows("Unlock shop-prod-2"));
             assertThat(onFx(() -> shows("Unlock shop-prod-1"))).isFalse();
         }
+    }
+
+    @Test
+    void keysGoBackThroughTheTabsAndBringClosedOnesAlsoFromASearchField() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().push(KeyCode.CONTROL, KeyCode.K);
+            window.robot().write("rowc prod 2").type(KeyCode.ENTER);
+            await("tab", () -> inFront("shop-prod-2 · Row counts"));
+            window.robot().push(KeyCode.CONTROL, KeyCode.H);
+            await("history", () -> inFront("History"));
+            window.robot().push(KeyCode.CONTROL, KeyCode.F);
+            window.robot().push(KeyCode.ALT, KeyCode.LEFT);
+            await("back", () -> inFront("shop-prod-2 · Row counts"));
+            await("the tab has the keyboard", () -> inside(node("tabs", TabPane.class)));
+            window.robot().push(KeyCode.ALT, KeyCode.RIGHT);
+            await("forward", () -> inFront("History"));
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.W);
+            await("none", () -> tabTitles().isEmpty());
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
+            await("the last one", () -> inFront("History"));
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
+            await("that of the server", () -> inFront("shop-prod-2 · Row counts"));
+        }
+    }
+
+    private static boolean inFront(String title) {
+        Tab tab = node("tabs", TabPane.class).getSelectionModel().getSelectedItem();
+        return tab != null && title.equals(tab.getText());
     }
 
     @Test
