@@ -39,11 +39,10 @@ final class LocalServer {
                 || !(connected.getLocalSocketAddress() instanceof InetSocketAddress client)) {
             return false;
         }
-        for (int look = 0; look < LOOKS; look++) {
-            SocketTable table = SocketTable.here();
-            OptionalInt owner = table.ownerOfServer(server, client);
-            if (owner.isPresent() || table.sockets().isEmpty()) {
-                return owner.isPresent() && trusted(owner.getAsInt());
+        for (int look = 0; look < LOOKS && SocketTable.isHere(); look++) {
+            OptionalInt owner = SocketTable.ownerHere(server, client);
+            if (owner.isPresent()) {
+                return trusted(owner.getAsInt());
             }
             // until it is accepted it has no owner
             LockSupport.parkNanos(LOOK_NANOS);

@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
  * The TCP sockets of a Linux machine with the accounts that own them, as {@code /proc/net/tcp} and {@code tcp6} list them
@@ -29,15 +30,36 @@ record SocketTable(List<Entry> sockets) {
 
     /** Those of this machine; blocks on the kernel's files. */
     static SocketTable here() {
-        StringBuilder text = new StringBuilder();
-        for (Path file : List.of(V4, V6)) {
-            try {
-                text.append(Files.readString(file));
-            } catch (IOException _) {
-                // another system, or no IPv6
-            }
+        return of(text(V4) + text(V6));
+    }
+
+    /**
+     * The account of the process of this machine that holds the other end of a connection within it; empty if it is not
+     * known. Each file takes the kernel milliseconds, so that the second is only read for what the first does not have.
+     */
+    static OptionalInt ownerHere(InetSocketAddress server, InetSocketAddress client) {
+        OptionalInt owner = ofPort(client.getPort(), V4).ownerOfServer(server, client);
+        return owner.isPresent() ? owner : ofPort(client.getPort(), V6).ownerOfServer(server, client);
+    }
+
+    /** Only the sockets of a file that have to do with this port: a busy machine has thousands of closed ones. */
+    private static SocketTable ofPort(int port, Path file) {
+        String hex = ":" + HexFormat.of().withUpperCase().toHexDigits((short) port) + " ";
+        return of(text(file).lines().filter(line -> line.contains(hex)).collect(Collectors.joining("\n")));
+    }
+
+    /** Whether this machine has such files, and shows them. */
+    static boolean isHere() {
+        return Files.isReadable(V4) || Files.isReadable(V6);
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException _) {
+            // another system, or no IPv6
+            return "";
         }
-        return of(text.toString());
     }
 
     /** @param text the content of the two files */
