@@ -12,7 +12,7 @@ import java.util.Set;
 
 /**
  * Character sets and collations with which MySQL does not start: seen with 9.7.4 (the old names of utf8mb3) and 8.0.15 (a
- * collation of latin1, the default until 5.7, without its character set). Of several lines the last one counts.
+ * collation of latin1, the default until 5.7, without its character set), and with any (a number in place of the name). Of several lines the last one counts.
  */
 final class CharsetValues {
 
@@ -28,6 +28,9 @@ final class CharsetValues {
         if ((!collation && !CHARSETS.contains(name))
                 || !ServerOptions.last(files, path.target(), name).equals(Optional.of(line))) {
             return Optional.empty();
+        }
+        if (value.matches("\\d+")) {
+            return Optional.of(finding(line, name, path.target(), ""));
         }
         String written = line.written().replace('-', '_');
         if (path.takes(Hop.TO_9_7) && (collation ? value.startsWith("utf8_") : value.equals("utf8"))) {

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Holds an option file against the facts of the hops. */
 public final class OptionLint {
@@ -45,7 +46,8 @@ public final class OptionLint {
     private static final ServerVersion WITHOUT_OLD_TLS = ServerVersion.parse("8.0.28");
 
     /** Option, series, values that are refused (a pattern), one that is taken, note. */
-    private static final List<String[]> MARIADB_VALUES = Facts.lines("mariadb-option-values.csv").stream()
+    private static final List<String[]> VALUES = Stream.of("option-values.csv", "mariadb-option-values.csv")
+            .flatMap(file -> Facts.lines(file).stream())
             .map(line -> line.split(";", -1))
             .toList();
 
@@ -77,7 +79,7 @@ public final class OptionLint {
                     : Optional.empty();
         }
         KnownOptions.Meaning meaning = KnownOptions.meaning(line, path.source());
-        Optional<OptionFact> fact = fact(meaning.name());
+        Optional<OptionFact> fact = fact(meaning.name()).or(() -> removedWithPrefix(meaning));
         if (fact.isPresent()) {
             return Optional.of(changed(line, meaning, fact.get()));
         }
@@ -102,6 +104,14 @@ public final class OptionLint {
                 .or(() -> facts.reversed().stream().findFirst());
     }
 
+    /** Of one that the source's release on record does not know, such as {@code skip-mysql-native-password} in 8.0.15. */
+    private Optional<OptionFact> removedWithPrefix(KnownOptions.Meaning meaning) {
+        return meaning.known()
+                ? Optional.empty()
+                : fact(meaning.name().replaceFirst("^(skip|disable|enable)-", ""))
+                        .filter(fact -> fact.kind() == OptionFact.Kind.REMOVED);
+    }
+
     private OptionFinding changed(OptionLine line, KnownOptions.Meaning meaning, OptionFact fact) {
         if (fact.kind() == OptionFact.Kind.IGNORED) {
             return finding(line, Kind.IGNORED, fact.option(), fact.series(), "", fact.note());
@@ -124,16 +134,10 @@ public final class OptionLint {
                 fact.note());
     }
 
-    /** Values that stop the server: seen with 5.7.22 (old_passwords=1, secure_auth=0) and 8.0.15 (NO_AUTO_CREATE_USER). */
+    /** Values that stop the server: seen with 5.7.22 (secure_auth=0) and 8.0.15 (NO_AUTO_CREATE_USER). */
     private Optional<OptionFinding> value(OptionLine line, KnownOptions.Meaning meaning) {
         String value = line.value().orElse("").strip();
-        if (meaning.name().equals("old-passwords")
-                && path.takes(Hop.TO_5_7)
-                && Set.of("1", "ON", "TRUE").contains(value.toUpperCase(Locale.ROOT))) {
-            return Optional.of(
-                    finding(line, Kind.VALUE, "old-passwords", Series.V5_7, written(line, "old_passwords", "0"), ""));
-        }
-        boolean off = Set.of("0", "OFF", "FALSE").contains(value.toUpperCase(Locale.ROOT))
+        boolean off = Set.of("0", "2", "OFF", "FALSE").contains(value.toUpperCase(Locale.ROOT))
                 || Set.of("skip-", "disable-").contains(meaning.prefix());
         if (meaning.name().equals("secure-auth") && off && path.takes(Hop.TO_5_7)) {
             return Optional.of(finding(line, Kind.VALUE, "secure-auth", Series.V5_7, "secure_auth = ON", ""));
@@ -171,9 +175,13 @@ public final class OptionLint {
         if (ofCharset.isPresent()) {
             return ofCharset;
         }
-        Optional<OptionFinding> ofMariaDb = mariaDbValue(line, meaning, value);
-        if (ofMariaDb.isPresent()) {
-            return ofMariaDb;
+        if (meaning.name().equals("replicate-same-server-id") && !off && logsUpdatesByDefault()) {
+            String replacement = written(line, line.written()) + "\nlog_slave_updates = OFF";
+            return Optional.of(finding(line, Kind.VALUE, meaning.name(), Series.V8_0, replacement, ""));
+        }
+        Optional<OptionFinding> listed = listed(line, meaning, value);
+        if (listed.isPresent()) {
+            return listed;
         }
         if (meaning.name().equals("sql-mode") && path.takes(Hop.TO_8_0)) {
             Set<String> modes = Arrays.stream(value.split(",", -1))
@@ -196,25 +204,43 @@ public final class OptionLint {
         return Optional.empty();
     }
 
-    /** Values that MariaDB no longer starts with, by the table of them; of a list, what is left without them. */
-    private Optional<OptionFinding> mariaDbValue(OptionLine line, KnownOptions.Meaning meaning, String value) {
-        for (String[] fact : MARIADB_VALUES) {
+    /** Values that servers no longer start with, by the tables of them; of a list, what is left without them. */
+    private Optional<OptionFinding> listed(OptionLine line, KnownOptions.Meaning meaning, String value) {
+        for (String[] fact : VALUES) {
             Series series = Series.named(fact[1]).orElseThrow();
-            if (!fact[0].equals(meaning.name()) || !path.enters(series)) {
+            if (!fact[0].equals(meaning.name())
+                    || !path.enters(series)
+                    || (value.isEmpty() && !meaning.prefix().isEmpty())) {
                 continue;
             }
             List<String> parts =
                     Arrays.stream(value.split(",", -1)).map(String::strip).toList();
-            List<String> kept = parts.stream()
-                    .filter(part -> !part.toLowerCase(Locale.ROOT).matches(fact[2]))
-                    .toList();
+            List<String> kept = fact[2].startsWith("^")
+                            && value.toLowerCase(Locale.ROOT).matches(fact[2])
+                    ? List.of()
+                    : parts.stream()
+                            .filter(part -> !part.toLowerCase(Locale.ROOT).matches(fact[2]))
+                            .toList();
             if (kept.size() < parts.size()) {
                 String left = kept.isEmpty() ? fact[3] : String.join(",", kept);
-                return Optional.of(
-                        finding(line, Kind.VALUE, fact[0], series, written(line, line.written(), left), fact[4]));
+                String replacement = left.isEmpty() ? "" : line.written().replace('-', '_') + " = " + left;
+                return Optional.of(finding(line, Kind.VALUE, fact[0], series, replacement, fact[4]));
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Whether replicated changes go to a binary log since 8.0 without a word of the file: 8.0.15 does not start with
+     * {@code replicate_same_server_id} then, with GTIDs or without.
+     */
+    private boolean logsUpdatesByDefault() {
+        return path.takes(Hop.TO_8_0)
+                && Stream.of("log-bin", "log-slave-updates", "log-replica-updates")
+                        .flatMap(name -> ServerOptions.last(files, path.target(), name).stream())
+                        .noneMatch(line -> line.plainName().matches("(skip|disable)-.*")
+                                || (!line.plainName().equals("log-bin")
+                                        && line.value().orElse("").matches("(?i)0|off|false")));
     }
 
     private static String usual(String option) {

@@ -39,9 +39,11 @@ public final class ConfigCopy {
     /** What is wrong with an option, in a sentence. */
     public static String reason(OptionFinding finding) {
         String note = finding.note().isEmpty() ? "" : " (" + finding.note() + ")";
+        boolean anyOther = finding.kind() == OptionFinding.Kind.VALUE
+                && finding.replacement().isEmpty();
         return Messages.of("upgrade")
                 .text(
-                        "option." + finding.kind().name().toLowerCase(Locale.ROOT),
+                        "option." + finding.kind().name().toLowerCase(Locale.ROOT) + (anyOther ? ".other" : ""),
                         finding.line().written(),
                         finding.name(),
                         finding.series(),
