@@ -161,11 +161,14 @@ public final class CheckContext {
         return wanted;
     }
 
-    /** Stored programs and the server's latest statements as words and signs; with views where {@code andViews} says so. */
+    /** Stored programs, constant statements that they prepare, and the server's latest statements; with views where {@code andViews} says so. */
     public List<SqlSource> sources(boolean andViews) {
         List<SqlSource> sources = new ArrayList<>();
         for (StoredProgram program : programs(andViews)) {
             sources.add(new SqlSource(program.subject(), text(program)));
+            PreparedText.of(program, path.newest()).stream()
+                    .flatMap(prepared -> prepared.text().stream())
+                    .forEach(text -> sources.add(new SqlSource(program.subject(), text)));
         }
         for (StatementDigest digest : statements()) {
             sources.add(new SqlSource(digest.subject(), SqlText.ofDigest(digest.text())));

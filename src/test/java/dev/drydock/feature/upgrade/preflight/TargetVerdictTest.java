@@ -84,7 +84,9 @@ class TargetVerdictTest {
                     .as("an error, and taken by the target")
                     .isEmpty();
             assertThat(findings.stream().filter(finding -> finding.severity() == Severity.NOT_EVALUATED))
-                    .isEmpty();
+                    .as("the body that prepares what @sql has")
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.message()).contains("put together as it runs"));
         }
     }
 

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 /** Accounts whose authentication plugin is on its way out, or gone. */
 final class AuthPlugins implements UpgradeCheck {
 
-    private static final String NATIVE = "mysql_native_password";
+    static final String NATIVE = "mysql_native_password";
 
     /** Values with which a server loads a plugin of its own. */
     private static final Set<String> ON = Set.of("ON", "1", "TRUE", "FORCE", "FORCE_PLUS_PERMANENT");
@@ -72,7 +72,7 @@ final class AuthPlugins implements UpgradeCheck {
         }
     }
 
-    private static boolean turnsOn(OptionFiles files) {
+    static boolean turnsOn(OptionFiles files) {
         return ServerOptions.last(files, Series.V8_4, "mysql-native-password")
                 .filter(line -> ON.contains(line.value().orElse("ON").strip().toUpperCase(Locale.ROOT)))
                 .isPresent();

@@ -5,7 +5,9 @@ import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.PreparedText;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
+import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.NamedInText;
 import dev.drydock.feature.upgrade.syntax.ProgramParser;
@@ -53,6 +55,7 @@ final class TargetSyntax implements UpgradeCheck {
         Map<String, String[]> tables = new HashMap<>();
         Facts.onTheWay("removed-tables.csv", 2, context.path())
                 .forEach(fields -> tables.put(fields[0] + "." + fields[1], fields));
+        context.programs(false).forEach(program -> unknown(context, program));
         for (SqlSource source : context.sources(true)) {
             ProgramParser.Parsed parsed = ProgramParser.parse(source.text());
             parsed.statements().forEach(statement -> statement(context, source, statement));
@@ -83,6 +86,18 @@ final class TargetSyntax implements UpgradeCheck {
                 context.notEvaluated(
                         "unclear", source.subject().shown(), parsed.unclear().orElse(""));
             }
+        }
+    }
+
+    /** Statements that are put together as a program runs, with their lines. */
+    private static void unknown(CheckContext context, StoredProgram program) {
+        List<String> lines = PreparedText.of(program, context.path().newest()).stream()
+                .filter(prepared -> prepared.text().isEmpty())
+                .map(prepared -> String.valueOf(prepared.line()))
+                .distinct()
+                .toList();
+        if (!lines.isEmpty()) {
+            context.notEvaluated("prepared", program.subject().shown(), String.join(", ", lines), lines.size());
         }
     }
 

@@ -25,6 +25,7 @@ public final class UpgradeChecks {
                 new ReservedAccounts(),
                 new ReferencesPrivilege(),
                 new AuthPlugins(),
+                new AccountStatements(),
                 new SqlModeDefault(),
                 new SqlModeFlags(),
                 new ExplicitTimestamps(),

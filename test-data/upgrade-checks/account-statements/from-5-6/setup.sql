@@ -1,0 +1,5 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE PROCEDURE made() CREATE USER made@localhost IDENTIFIED WITH mysql_old_password

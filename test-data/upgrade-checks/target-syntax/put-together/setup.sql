@@ -1,0 +1,9 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE PROCEDURE given(name VARCHAR(64))
+BEGIN
+  SET @sql = CONCAT('SELECT * FROM ', name);
+  PREPARE s FROM @sql;
+END
