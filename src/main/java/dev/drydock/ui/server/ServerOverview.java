@@ -2,13 +2,25 @@ package dev.drydock.ui.server;
 
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.history.RunSummary;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import javafx.geometry.Pos;
@@ -16,6 +28,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -24,15 +37,26 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The first tab of a server: what was read from it when it was opened, and what can be done there. */
-public final class ServerOverview extends ScrollPane {
+/** The first tab of a server: what was read from it when it was opened, what can be done there, and how that ended last. */
+public final class ServerOverview extends ScrollPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("ui");
 
-    public ServerOverview(OpenedServer server, ServerActions actions) {
+    private final OpenedServer server;
+    private final Function<String, Map<String, RunSummary>> lastRuns;
+    private final Map<String, HBox> lines = new HashMap<>();
+    private final Label unread = new Label();
+
+    /** @param lastRuns by the key of a server the run of each module, by its id, that ended last there; blocks */
+    public ServerOverview(
+            OpenedServer server, ServerActions actions, Function<String, Map<String, RunSummary>> lastRuns) {
+        this.server = server;
+        this.lastRuns = lastRuns;
         getStyleClass().add("edge-to-edge");
         setFitToWidth(true);
-        VBox page = new VBox(heading(TEXT.text("overview.modules")));
+        unread.setWrapText(true);
+        show(unread, false);
+        VBox page = new VBox(heading(TEXT.text("overview.modules")), unread);
         page.getStyleClass().add("dd-page");
         if (actions.modules().isEmpty()) {
             Label none = new Label(TEXT.text("overview.modules.none"));
@@ -53,7 +77,58 @@ public final class ServerOverview extends ScrollPane {
         setContent(page);
     }
 
-    private static Node card(WorkbenchModule module, OpenedServer server, ServerActions actions) {
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        refresh();
+    }
+
+    @Override
+    public void refresh() {
+        String key = server.facts().key(server.profile().address());
+        Background.run("last runs of a server", () -> lastRuns.apply(key), this::showLast, problem -> {
+            unread.setText(problem.line());
+            show(unread, true);
+        });
+    }
+
+    private void showLast(Map<String, RunSummary> runs) {
+        show(unread, false);
+        lines.forEach((module, line) -> {
+            RunSummary run = runs.get(module);
+            line.getChildren().setAll(run == null ? List.of(muted(TEXT.text("overview.never"))) : last(run));
+            show(line, true);
+        });
+    }
+
+    /** What it was, how long ago, and how it ended. */
+    private static List<Node> last(RunSummary run) {
+        Instant ended = Objects.requireNonNullElse(run.ended(), run.started());
+        String age = Formats.rough(Duration.between(ended, Instant.now()));
+        Label words = muted(TEXT.text("overview.last", run.start().title(), age, Long.toString(run.id())));
+        words.setTooltip(new Tooltip(Formats.time(ended) + "\n" + Formats.utc(ended)));
+        List<Node> all = new ArrayList<>();
+        run.outcome().map(OutcomeLabel::of).ifPresent(all::add);
+        all.add(words);
+        return all;
+    }
+
+    private static Label muted(String text) {
+        Label label = new Label(text);
+        label.getStyleClass().add("dd-muted");
+        return label;
+    }
+
+    private static void show(Node node, boolean shown) {
+        node.setVisible(shown);
+        node.setManaged(shown);
+    }
+
+    private Node card(WorkbenchModule module, OpenedServer server, ServerActions actions) {
         Label title = new Label(module.feature().title());
         title.getStyleClass().add("dd-strong");
         Optional<String> reason = module.feature().unsupportedReason(server.facts());
@@ -61,7 +136,14 @@ public final class ServerOverview extends ScrollPane {
                 .orElseGet(() -> new Label(module.feature().summary()));
         text.getStyleClass().add("dd-muted");
         text.setWrapText(true);
+        HBox line = new HBox(8);
+        line.setId("last-run-" + module.feature().id());
+        show(line, false);
         VBox words = new VBox(2, title, text);
+        if (reason.isEmpty()) {
+            words.getChildren().add(line);
+            lines.put(module.feature().id(), line);
+        }
         HBox.setHgrow(words, Priority.ALWAYS);
         Button open = new Button(TEXT.text("overview.open"));
         open.setMinWidth(Region.USE_PREF_SIZE);

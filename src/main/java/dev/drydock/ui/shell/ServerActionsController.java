@@ -1,6 +1,8 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobRunner;
@@ -23,7 +25,10 @@ import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServerOverview;
 import dev.drydock.ui.server.ServerPage;
 import dev.drydock.ui.server.ServersViewModel;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -33,6 +38,8 @@ import org.kordamp.ikonli.feather.Feather;
 final class ServerActionsController implements ServerActions {
 
     private static final Messages TEXT = Messages.of("ui");
+    /** Of each kind so many of the newest runs: some may not have ended. */
+    private static final int LOOKED_AT = 3;
 
     private final List<WorkbenchModule> modules;
     private final ServersViewModel servers;
@@ -88,8 +95,19 @@ final class ServerActionsController implements ServerActions {
                         "",
                         profile.name(),
                         Feather.SERVER,
-                        () -> TabPage.of(new ServerOverview(server, this)),
+                        () -> new ServerOverview(server, this, this::lastRuns),
                         this::open));
+    }
+
+    private Map<String, RunSummary> lastRuns(String serverKey) {
+        RunFilter newest = RunFilter.newest(LOOKED_AT).onServer(serverKey);
+        Map<String, RunSummary> last = new HashMap<>();
+        modules.forEach(module -> module.feature().runKinds().stream()
+                .flatMap(kind -> history.runs(newest.ofKind(kind.id())).stream())
+                .filter(run -> run.outcome().isPresent())
+                .max(Comparator.comparingLong(RunSummary::id))
+                .ifPresent(run -> last.put(module.feature().id(), run)));
+        return last;
     }
 
     @Override

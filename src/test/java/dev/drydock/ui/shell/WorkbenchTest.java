@@ -6,16 +6,23 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.server.Fact;
+import dev.drydock.db.server.Role;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
+import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunSearch;
+import dev.drydock.history.RunStart;
 import dev.drydock.history.RunSummary;
+import dev.drydock.history.ServerIdentity;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryMarks;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.SampleRuns;
 import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.history.Runs;
@@ -29,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -356,6 +364,36 @@ class WorkbenchTest {
             await("question", () -> shows("Unlock shop-prod-2"));
             assertThat(onFx(() -> shows("Unlock shop-prod-1"))).isFalse();
         }
+    }
+
+    @Test
+    void theServersPageSaysHowEachModuleEndedThereLastAndHowLongAgo() throws Exception {
+        Profile profile = PROFILES.getLast();
+        ServerIdentity here = new ServerIdentity(
+                SampleServers.facts(new Fact.Known<>(Role.STANDALONE)).key(profile.address()),
+                profile.name(),
+                profile.address(),
+                "MySQL",
+                "5.7.22-log",
+                "db2.internal");
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            SampleRuns.record(window.history());
+            window.robot().clickOn("#server-filter").write("laptop").type(KeyCode.ENTER);
+            await("only of others", () -> lastRun("rowcount").equals("No run on this server in the history"));
+            try (RunWriter run =
+                    window.history().begin(new RunStart("rowcount", "Count rows", here, "dba@%", "ada", Map.of()))) {
+                run.finish(RunEnd.complete(Map.of()));
+            }
+            window.robot().push(KeyCode.F5);
+            await("of this server", () -> lastRun("rowcount").contains("complete"));
+            assertThat(onFx(() -> lastRun("rowcount"))).matches("complete Count rows, \\d+ s ago, run 13");
+        }
+    }
+
+    private static String lastRun(String module) {
+        return Window.getWindows().getFirst().getScene().getRoot().lookupAll("#last-run-" + module + " .label").stream()
+                .map(label -> ((Label) label).getText())
+                .collect(Collectors.joining(" "));
     }
 
     @Test
