@@ -12,7 +12,8 @@ import java.util.Set;
 
 /**
  * Character sets and collations with which MySQL does not start: seen with 9.7.4 (the old names of utf8mb3) and 8.0.15 (a
- * collation of latin1, the default until 5.7, without its character set), and with any (a number in place of the name). Of several lines the last one counts.
+ * collation of latin1, the default until 5.7, without its character set), and with any (a number in place of the name). Of
+ * several lines the last one counts.
  */
 final class CharsetValues {
 

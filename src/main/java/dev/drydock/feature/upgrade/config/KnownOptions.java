@@ -86,6 +86,12 @@ public final class KnownOptions {
         return NAMES.containsKey(series);
     }
 
+    /** Whether the series has this very name with its {@code skip-}, such as {@code skip-new}, which outlived {@code new}. */
+    static boolean hasSkipping(OptionLine option, Series series) {
+        return option.plainName().startsWith("skip-")
+                && NAMES.getOrDefault(series, Set.of()).contains(option.plainName());
+    }
+
     /** The release of the series whose options are on record. */
     static ServerVersion release(Series series) {
         return Objects.requireNonNull(RELEASES.get(series));

@@ -79,7 +79,9 @@ public final class OptionLint {
                     : Optional.empty();
         }
         KnownOptions.Meaning meaning = KnownOptions.meaning(line, path.source());
-        Optional<OptionFact> fact = fact(meaning.name()).or(() -> removedWithPrefix(meaning));
+        Optional<OptionFact> fact = KnownOptions.hasSkipping(line, path.target())
+                ? Optional.empty()
+                : fact(meaning.name()).or(() -> removedWithPrefix(meaning));
         if (fact.isPresent()) {
             return Optional.of(changed(line, meaning, fact.get()));
         }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -117,5 +118,28 @@ class ConfigCopyTest {
                 .extracting(OptionFinding::kind)
                 .containsExactly(OptionFinding.Kind.UNKNOWN);
         assertThat(ConfigCopy.of(files, TO_5_7)).isEqualTo("[mysqld]\nvalidate_password_policy=LOW\n");
+    }
+
+    @Test
+    void anOptionThatNobodyKnowsIsLooseInTheCopy() {
+        String copy = ConfigCopy.of(OptionFiles.of("[mysqld]\nskip-locking\n"), TO_5_7);
+        assertThat(copy).contains("\n# skip-locking\nloose_skip_locking\n");
+        assertThat(ConfigCopy.of(OptionFiles.of(copy), TO_5_7)).isEqualTo(copy);
+    }
+
+    @Test
+    void anOptionThatALaterReleaseMayHaveIsAnErrorOnceTheReleaseIsNamed() {
+        OptionFiles files = OptionFiles.of("[mariadbd]\ninnodb_linux_aio=auto\n");
+        ServerVersion source = ServerVersion.parse("10.11.19");
+        List<Hop> hops = List.of(Hop.TO_MARIADB_11_4);
+        UpgradePath newest = new UpgradePath(source, Series.MARIADB_10_11, Series.MARIADB_11_4, hops);
+        UpgradePath exact = new UpgradePath(
+                source, Series.MARIADB_10_11, Series.MARIADB_11_4, hops, Optional.of(ServerVersion.parse("11.4.5")));
+        assertThat(new OptionLint(files, newest).findings())
+                .extracting(OptionFinding::kind)
+                .containsExactly(OptionFinding.Kind.LATER);
+        assertThat(new OptionLint(files, exact).findings())
+                .extracting(OptionFinding::kind)
+                .containsExactly(OptionFinding.Kind.FOREIGN);
     }
 }
