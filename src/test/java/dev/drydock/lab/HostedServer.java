@@ -52,6 +52,12 @@ public record HostedServer(TestServer server, Path folder) implements AutoClosea
                 plain.kind(), script, arguments, plain.environment(), plain.pristine(), plain.account());
     }
 
+    /** Has it read these options from its file from the beginning: before anybody looks at the server. */
+    public void begin(String options) throws IOException {
+        Files.writeString(optionFile(), options);
+        ((ProcessServer) server).restartUnseen();
+    }
+
     @Override
     public void close() {
         server.close();

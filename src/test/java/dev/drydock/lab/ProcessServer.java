@@ -115,6 +115,12 @@ final class ProcessServer extends TestServer {
         start();
     }
 
+    /** Restarts it before anybody saw its first start, which is then no other one to them. */
+    void restartUnseen() {
+        stop();
+        start();
+    }
+
     /** Servers tell when they started in whole seconds; two starts by people are further apart than a test's. */
     private void awaitAnotherSecond() {
         try {

@@ -1,12 +1,12 @@
 package dev.drydock.platform.i18n;
 
-import java.util.Locale;
-
 /**
  * Makes visible in a text what would otherwise do something to a terminal: control characters, with which a name or a
  * server's message could move the cursor, hide or repaint what stands there, and marks that turn the direction of writing.
  */
 public final class Visible {
+
+    private static final int DIGITS = 4;
 
     private Visible() {}
 
@@ -23,7 +23,10 @@ public final class Visible {
             case '\n' -> "\\n";
             case '\r' -> "\\r";
             case '\t' -> "\\t";
-            default -> String.format(Locale.ROOT, "\\u%04x", codePoint);
+            default -> {
+                String hex = Integer.toHexString(codePoint);
+                yield "\\u" + "0".repeat(Math.max(0, DIGITS - hex.length())) + hex;
+            }
         };
     }
 

@@ -212,8 +212,7 @@ class TlsInstallTest {
             Path log = data.resolveSibling("mysqld.log");
             Files.setOwner(log, Files.getOwner(data));
             String former = "[mysqld]\nmax_connections = 50\nlog_error = " + log + "\n";
-            Files.writeString(hosted.optionFile(), former);
-            hosted.server().restart();
+            hosted.begin(former);
             try (OpenServer opened = host.open(hosted.server(), SshAccess.Program.BUILT_IN)) {
                 InstallOptions options = new InstallOptions(
                         GivenFiles.in(made),

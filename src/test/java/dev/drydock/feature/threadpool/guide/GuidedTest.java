@@ -116,11 +116,8 @@ class GuidedTest {
     /** With a port of administration that no other server of this machine has. */
     private static HostedServer hosted(ServerKind kind) throws IOException {
         HostedServer host = Lab.hosted(kind);
-        Files.writeString(
-                host.optionFile(),
-                "[mysqld]\nmax_connections = 151\n"
-                        + (kind == ServerKind.MYSQL_9 ? "admin_port = " + Surveys.freePort() + "\n" : ""));
-        host.server().restart();
+        host.begin("[mysqld]\nmax_connections = 151\n"
+                + (kind == ServerKind.MYSQL_9 ? "admin_port = " + Surveys.freePort() + "\n" : ""));
         return host;
     }
 

@@ -82,8 +82,7 @@ class RestartFailsTest {
         Path log = data.resolveSibling("mysqld.log");
         Files.setOwner(log, Files.getOwner(data));
         former = "[mysqld]\nmax_connections = 151\nlog_error = " + log + "\n";
-        Files.writeString(host.optionFile(), former);
-        host.server().restart();
+        host.begin(former);
         ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
         opened = ssh.open(host.server(), SshAccess.Program.BUILT_IN);
     }
