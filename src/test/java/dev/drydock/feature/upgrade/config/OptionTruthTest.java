@@ -44,9 +44,9 @@ class OptionTruthTest {
     /** Options that do something else than configure, or name what only this machine has. */
     private static final Pattern LEFT_OUT =
             Pattern.compile("basedir|datadir|user|chroot|.*tmpdir|help|version|verbose|.*-dir"
-                + "|language|secure-file-priv|pid-file|socket|.*defaults.*|initialize.*|bootstrap|daemonize|validate-config|.*-file"
-                + "|exit-info|core-file|gdb|debug.*|port|log-error.*|console|upgrade|tc-heuristic-recover|.*wsrep.*|server-id"
-                + "|ssl-fips-mode|log-bin");
+                    + "|language|secure-file-priv|pid-file|socket|.*defaults.*|initialize.*|bootstrap|daemonize|validate-config|.*-file"
+                    + "|exit-info|core-file|gdb|debug.*|port|log-error.*|console|upgrade|tc-heuristic-recover|.*wsrep.*|server-id"
+                    + "|ssl-fips-mode|log-bin");
 
     private static final Pattern ROW = Pattern.compile("([a-z][a-z0-9-]+) +(\\S.*)");
 
