@@ -1,10 +1,8 @@
 package dev.drydock.db.server;
 
-import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Supplier;
 
 /**
  * Reads the facts of a server by {@code SELECT @@…} and a few SHOW statements. Nothing here needs {@code SHOW VARIABLES} or
@@ -28,13 +26,13 @@ public final class FactsReader {
         ServerVersion version = ServerVersion.parse(versionText);
         Flavour flavour = flavour(versionText, comment);
         if (flavour == Flavour.PROXYSQL) {
-            String account = attempt(() -> session.first("SELECT CURRENT_USER()", row -> row.text(1))
+            String account = Fact.read(() -> session.first("SELECT CURRENT_USER()", row -> row.text(1))
                             .orElse(""))
                     .known()
                     .orElse("");
             return proxySql(version, comment, account);
         }
-        Grants grants = new Grants(attempt(() -> session.query("SHOW GRANTS", row -> row.text(1)))
+        Grants grants = new Grants(Fact.read(() -> session.query("SHOW GRANTS", row -> row.text(1)))
                 .known()
                 .orElse(List.of()));
         Fact<Integer> replicas = replicas(flavour, version, grants);
@@ -91,7 +89,7 @@ public final class FactsReader {
 
     /** {@code SHOW REPLICA STATUS} since MySQL 8.0.22 and MariaDB 10.5.1; needs REPLICATION CLIENT or its successors. */
     private Fact<Role> role(Flavour flavour, ServerVersion version, Fact<Integer> replicas) {
-        Fact<Boolean> replicates = attempt(
+        Fact<Boolean> replicates = Fact.read(
                 () -> !new ReplicaStatus(session, flavour, version).read().isEmpty());
         return switch (replicates) {
             case Fact.Known<Boolean>(Boolean yes) when yes -> new Fact.Known<>(Role.REPLICA);
@@ -106,28 +104,17 @@ public final class FactsReader {
             return new Fact.Unknown<>(
                     "needs the PROCESS privilege (" + flavour.label() + " " + version.numbers() + ")");
         }
-        return attempt(() -> Math.toIntExact(session.number("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
+        return Fact.read(() -> Math.toIntExact(session.number("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
                         + " WHERE COMMAND IN ('Binlog Dump', 'Binlog Dump GTID')")
                 .orElse(0)));
     }
 
     private Fact<String> readText(String variable) {
-        return attempt(
+        return Fact.read(
                 () -> session.first("SELECT " + variable, row -> row.text(1)).orElse(""));
     }
 
     private Fact<Long> readNumber(String variable) {
-        return attempt(() -> session.number("SELECT " + variable).orElse(0));
-    }
-
-    private static <T> Fact<T> attempt(Supplier<T> read) {
-        try {
-            return new Fact.Known<>(read.get());
-        } catch (ServerException failure) {
-            if (failure.connectionLost()) {
-                throw failure;
-            }
-            return new Fact.Unknown<>(failure.problem().detail());
-        }
+        return Fact.read(() -> session.number("SELECT " + variable).orElse(0));
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerNow;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -21,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -30,22 +30,26 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The first tab of a server: what was read from it when it was opened, what can be done there, and how that ended last. */
+/** The first tab of a server: what it is, how it does now, what can be done there, and how that ended last. */
 public final class ServerOverview extends ScrollPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("ui");
+    private static final double TILE = 344;
+    private static final double GAP = 8;
 
     private final OpenedServer server;
     private final Function<String, Map<String, RunSummary>> lastRuns;
     private final Map<String, HBox> lines = new HashMap<>();
     private final Label unread = new Label();
+    private final FlowPane now = new FlowPane(40, 12);
+    private final Label nowRead = muted("");
 
     /** @param lastRuns by the key of a server the run of each module, by its id, that ended last there; blocks */
     public ServerOverview(
@@ -56,19 +60,19 @@ public final class ServerOverview extends ScrollPane implements TabPage {
         setFitToWidth(true);
         unread.setWrapText(true);
         show(unread, false);
-        VBox page = new VBox(heading(TEXT.text("overview.modules")), unread);
+        nowRead.setWrapText(true);
+        now.setId("server-now");
+        now.getChildren().setAll(known());
+        VBox page = new VBox(now, nowRead, heading(TEXT.text("overview.modules")), unread);
         page.getStyleClass().add("dd-page");
         if (actions.modules().isEmpty()) {
-            Label none = new Label(TEXT.text("overview.modules.none"));
-            none.getStyleClass().add("dd-muted");
-            page.getChildren().add(none);
+            page.getChildren().add(muted(TEXT.text("overview.modules.none")));
         }
-        actions.modules().forEach(module -> page.getChildren().add(card(module, server, actions)));
+        page.getChildren().addAll(modules(actions));
         Button account = new Button(TEXT.text("server.account"), Icons.of(Feather.USER_PLUS));
         account.setId("account-script-open");
         account.setOnAction(_ -> actions.accountScript(server.profile()));
-        page.getChildren().add(account);
-        page.getChildren().addAll(heading(TEXT.text("overview.facts")), facts(server));
+        page.getChildren().addAll(heading(TEXT.text("overview.facts")), facts(server), account);
         if (!server.profile().notes().isBlank()) {
             Label notes = new Label(server.profile().notes());
             notes.setWrapText(true);
@@ -94,6 +98,50 @@ public final class ServerOverview extends ScrollPane implements TabPage {
             unread.setText(problem.line());
             show(unread, true);
         });
+        Background.run(
+                "how a server does",
+                () -> server.server().get().query(session -> ServerNow.read(session, server.facts())),
+                this::showNow,
+                problem -> nowRead.setText(problem.line()));
+    }
+
+    private List<Node> known() {
+        ServerFacts facts = server.facts();
+        return new ArrayList<>(List.of(
+                figure("version", known(facts.product())),
+                figure("role", facts.role(), role -> RoleWord.of(facts, role))));
+    }
+
+    private void showNow(ServerNow read) {
+        List<Node> figures = known();
+        figures.add(figure("up", read.up(), Formats::rough));
+        figures.add(figure("running", read.running(), Formats::count));
+        figures.add(figure(
+                "connections",
+                read.connections(),
+                all -> TEXT.text("now.of", Formats.count(all.open()), Formats.count(all.most()))));
+        figures.add(figure("size", read.size(), ServerOverview::size));
+        now.getChildren().setAll(figures);
+        nowRead.setText(TEXT.text("now.read", Formats.clock(Instant.now())));
+    }
+
+    private static String size(ServerNow.Size size) {
+        String tables = TEXT.text("now.tables", size.tables(), Formats.count(size.tables()));
+        return size.bytes().isPresent()
+                ? TEXT.text("now.in", Formats.bytes(size.bytes().getAsLong()), tables)
+                : TEXT.text("now.unread", tables);
+    }
+
+    private static <T> Node figure(String key, Fact<T> fact, Function<T, String> text) {
+        return figure(key, switch (fact) {
+            case Fact.Known<T>(T value) -> known(text.apply(value));
+            case Fact.Unknown<T>(String reason) -> new UnknownLabel(TEXT.text("now.unknown"), reason);
+        });
+    }
+
+    private static Node figure(String key, Label value) {
+        value.getStyleClass().add("dd-section");
+        return new VBox(2, muted(TEXT.text("now." + key)), value);
     }
 
     private void showLast(Map<String, RunSummary> runs) {
@@ -109,8 +157,8 @@ public final class ServerOverview extends ScrollPane implements TabPage {
     private static List<Node> last(RunSummary run) {
         Instant ended = Objects.requireNonNullElse(run.ended(), run.started());
         String age = Formats.rough(Duration.between(ended, Instant.now()));
-        Label words = muted(TEXT.text("overview.last", run.start().title(), age, Long.toString(run.id())));
-        words.setTooltip(new Tooltip(Formats.time(ended) + "\n" + Formats.utc(ended)));
+        Label words = muted(TEXT.text("overview.last", run.start().title(), age));
+        words.setTooltip(new Tooltip(TEXT.text("overview.run", Long.toString(run.id())) + "\n" + Formats.time(ended) + "\n" + Formats.utc(ended)));
         List<Node> all = new ArrayList<>();
         run.outcome().map(OutcomeLabel::of).ifPresent(all::add);
         all.add(words);
@@ -128,31 +176,48 @@ public final class ServerOverview extends ScrollPane implements TabPage {
         node.setManaged(shown);
     }
 
-    private Node card(WorkbenchModule module, OpenedServer server, ServerActions actions) {
+    /** Those that this server can be asked for as tiles; the others below them, with the reason. */
+    private List<Node> modules(ServerActions actions) {
+        FlowPane tiles = new FlowPane(GAP, GAP);
+        VBox others = new VBox(4);
+        for (WorkbenchModule module : actions.modules()) {
+            module.feature()
+                    .unsupportedReason(server.facts())
+                    .ifPresentOrElse(
+                            why -> others.getChildren().add(unsupported(module, why)),
+                            () -> tiles.getChildren().add(tile(module, actions)));
+        }
+        return List.of(tiles, others);
+    }
+
+    private static Node unsupported(WorkbenchModule module, String why) {
+        Label line = new StateLabel(Feather.SLASH, module.feature().title() + ": " + why, Tone.NEUTRAL);
+        line.getStyleClass().add("dd-muted");
+        line.setWrapText(true);
+        return line;
+    }
+
+    private Button tile(WorkbenchModule module, ServerActions actions) {
         Label title = new Label(module.feature().title());
         title.getStyleClass().add("dd-strong");
-        Optional<String> reason = module.feature().unsupportedReason(server.facts());
-        Label text = reason.<Label>map(why -> new StateLabel(Feather.SLASH, why, Tone.WARNING))
-                .orElseGet(() -> new Label(module.feature().summary()));
-        text.getStyleClass().add("dd-muted");
-        text.setWrapText(true);
         HBox line = new HBox(8);
         line.setId("last-run-" + module.feature().id());
         show(line, false);
-        VBox words = new VBox(2, title, text);
-        if (reason.isEmpty()) {
-            words.getChildren().add(line);
-            lines.put(module.feature().id(), line);
-        }
-        HBox.setHgrow(words, Priority.ALWAYS);
-        Button open = new Button(TEXT.text("overview.open"));
-        open.setMinWidth(Region.USE_PREF_SIZE);
-        open.setDisable(reason.isPresent());
-        open.setOnAction(_ -> actions.openModule(module, server.profile()));
-        HBox card = new HBox(Icons.of(module.icon(), "dd-icon-medium"), words, open);
-        card.setAlignment(Pos.CENTER_LEFT);
-        card.getStyleClass().add("dd-card");
-        return card;
+        lines.put(module.feature().id(), line);
+        HBox content = new HBox(12, Icons.of(module.icon(), "dd-icon-medium"), new VBox(2, title, line));
+        content.setAlignment(Pos.CENTER_LEFT);
+        Button tile = new Button("", content);
+        tile.setId("module-" + module.feature().id());
+        tile.getStyleClass().add("dd-tile");
+        tile.setPrefWidth(TILE);
+        tile.setAlignment(Pos.CENTER_LEFT);
+        tile.setAccessibleText(module.feature().title() + ". " + module.feature().summary());
+        Tooltip summary = new Tooltip(module.feature().summary());
+        summary.setWrapText(true);
+        summary.setMaxWidth(420);
+        tile.setTooltip(summary);
+        tile.setOnAction(_ -> actions.openModule(module, server.profile()));
+        return tile;
     }
 
     private static GridPane facts(OpenedServer server) {
