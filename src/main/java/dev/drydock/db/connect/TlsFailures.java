@@ -12,8 +12,8 @@ import javax.net.ssl.SSLException;
 final class TlsFailures {
 
     private static final Pattern OLD_PROTOCOL = Pattern.compile(
-            "(?i).*(protocol version|protocol_version|handshake_failure|no appropriate protocol|unsupported or"
-                    + " unrecognized ssl message|unsupported record version).*");
+            "(?i).*(protocol version|protocol_version|no appropriate protocol|unsupported or unrecognized ssl message"
+                    + "|unsupported record version).*");
 
     private static final Pattern NAME = Pattern.compile("(?i).*(no subject alternative|no name matching).*");
 

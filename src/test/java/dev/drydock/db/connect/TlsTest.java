@@ -24,6 +24,7 @@ import dev.drydock.profile.TlsFiles;
 import dev.drydock.profile.TlsMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -108,6 +109,22 @@ class TlsTest {
                     DbError.TLS_FILES);
             fails(without.withTls(TlsMode.REQUIRED, new TlsFiles("", made.file("client.pem"), "")), DbError.TLS_FILES);
             fails(without.withTls(TlsMode.VERIFY_CA, new TlsFiles("/no/such/file", "", "")), DbError.TLS_FILES);
+        }
+    }
+
+    @Test
+    void aKeyThatTheServerCannotUseIsNotTakenForAnOldVersionOfTls() throws Exception {
+        Path key = folder.resolve("ec.key");
+        Path certificate = folder.resolve("ec.pem");
+        String request = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj"
+                + " /CN=localhost";
+        List<String> command = new ArrayList<>(List.of(request.split(" ")));
+        command.addAll(List.of("-keyout", key.toString(), "-out", certificate.toString()));
+        Sshd.run(command);
+        readable();
+        try (TestServer server = Lab.fresh(
+                ServerKind.MYSQL_8_0, "--ssl-cert=" + certificate, "--ssl-key=" + key, "--ssl-ca=" + certificate)) {
+            fails(profile(server, "127.0.0.1", TlsMode.REQUIRED, TlsFiles.NONE), DbError.TLS_FAILED);
         }
     }
 
