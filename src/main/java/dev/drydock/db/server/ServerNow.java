@@ -84,7 +84,8 @@ public record ServerNow(Fact<Duration> up, Fact<Long> running, Fact<Connections>
         return session.first(
                         sums,
                         row -> new Size(
-                                OptionalLong.of(row.number(1).orElse(0)), row.number(2).orElse(0)))
+                                OptionalLong.of(row.number(1).orElse(0)),
+                                row.number(2).orElse(0)))
                 .orElseThrow();
     }
 }

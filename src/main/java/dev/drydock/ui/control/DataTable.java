@@ -33,8 +33,9 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * A table of many rows: virtualised, filtered by a field above it, sorted by its headings
- * (numbers first biggest first), copied as tab-separated values by Ctrl+C. Rows are immutable values; a changed row replaces the old one in {@link #items()}. JavaFX thread only.
+ * A table of many rows: virtualised, filtered by a field above it, sorted by its headings (numbers first biggest first), copied
+ * as tab-separated values by Ctrl+C. Rows are immutable values; a changed row replaces the old one in {@link #items()}. JavaFX
+ * thread only.
  */
 public final class DataTable<T> extends VBox {
 

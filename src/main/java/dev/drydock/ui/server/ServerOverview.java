@@ -133,10 +133,12 @@ public final class ServerOverview extends ScrollPane implements TabPage {
     }
 
     private static <T> Node figure(String key, Fact<T> fact, Function<T, String> text) {
-        return figure(key, switch (fact) {
-            case Fact.Known<T>(T value) -> known(text.apply(value));
-            case Fact.Unknown<T>(String reason) -> new UnknownLabel(TEXT.text("now.unknown"), reason);
-        });
+        return figure(
+                key,
+                switch (fact) {
+                    case Fact.Known<T>(T value) -> known(text.apply(value));
+                    case Fact.Unknown<T>(String reason) -> new UnknownLabel(TEXT.text("now.unknown"), reason);
+                });
     }
 
     private static Node figure(String key, Label value) {
@@ -158,7 +160,8 @@ public final class ServerOverview extends ScrollPane implements TabPage {
         Instant ended = Objects.requireNonNullElse(run.ended(), run.started());
         String age = Formats.rough(Duration.between(ended, Instant.now()));
         Label words = muted(TEXT.text("overview.last", run.start().title(), age));
-        words.setTooltip(new Tooltip(TEXT.text("overview.run", Long.toString(run.id())) + "\n" + Formats.time(ended) + "\n" + Formats.utc(ended)));
+        words.setTooltip(new Tooltip(TEXT.text("overview.run", Long.toString(run.id())) + "\n" + Formats.time(ended)
+                + "\n" + Formats.utc(ended)));
         List<Node> all = new ArrayList<>();
         run.outcome().map(OutcomeLabel::of).ifPresent(all::add);
         all.add(words);
@@ -211,7 +214,8 @@ public final class ServerOverview extends ScrollPane implements TabPage {
         tile.getStyleClass().add("dd-tile");
         tile.setPrefWidth(TILE);
         tile.setAlignment(Pos.CENTER_LEFT);
-        tile.setAccessibleText(module.feature().title() + ". " + module.feature().summary());
+        tile.setAccessibleText(
+                module.feature().title() + ". " + module.feature().summary());
         Tooltip summary = new Tooltip(module.feature().summary());
         summary.setWrapText(true);
         summary.setMaxWidth(420);

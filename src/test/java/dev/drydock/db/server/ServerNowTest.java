@@ -53,8 +53,9 @@ class ServerNowTest {
                         .isEqualTo(Long.parseLong(server.value("SELECT SUM(DATA_LENGTH + INDEX_LENGTH)"
                                 + " FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'shop'")));
                 assertThat(idle.isValid(1)).isTrue();
-                server.run("KILL " + server.value("SELECT ID FROM information_schema.PROCESSLIST"
-                        + " WHERE INFO LIKE 'SELECT SLEEP%' LIMIT 1"));
+                server.run("KILL "
+                        + server.value("SELECT ID FROM information_schema.PROCESSLIST"
+                                + " WHERE INFO LIKE 'SELECT SLEEP%' LIMIT 1"));
                 asleep.join();
             }
             long up = read(opened).up().known().orElseThrow().toSeconds();
