@@ -108,10 +108,10 @@ class FirstStartTest {
         Map<String, Part> before = Map.of();
         int same = 0;
         while (true) {
-            Map<String, Part> seen = until(out, now -> shown(now, "count") || shown(now, "summary"));
+            Map<String, Part> seen = until(out, now -> shown(now, "count") || shown(now, "count-outcome"));
             same = seen.equals(before) ? same + 1 : 0;
             before = seen;
-            if (shown(seen, "summary") && shown(seen, "count")) {
+            if (shown(seen, "count-outcome") && shown(seen, "count")) {
                 if (same == STILL) {
                     return seen;
                 }

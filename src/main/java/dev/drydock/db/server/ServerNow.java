@@ -75,10 +75,19 @@ public record ServerNow(Fact<Duration> up, Fact<Long> running, Fact<Connections>
                 .orElseThrow();
     }
 
+    /** Whether the server would open so many tables for their sizes that a look at it is not worth them. */
+    public static boolean manyToOpen(Session session, ServerFacts facts) {
+        return !facts.mySqlAtLeast(8, 0, 0) && tables(session) > MOST_OPENED;
+    }
+
+    /** Tables and views. */
+    private static long tables(Session session) {
+        return session.number("SELECT COUNT(*)" + OF_USERS).orElse(0);
+    }
+
     private static Size size(Session session, ServerFacts facts) {
-        long all = session.number("SELECT COUNT(*)" + OF_USERS).orElse(0);
-        if (all > MOST_OPENED && !facts.mySqlAtLeast(8, 0, 0)) {
-            return new Size(OptionalLong.empty(), all);
+        if (manyToOpen(session, facts)) {
+            return new Size(OptionalLong.empty(), tables(session));
         }
         String sums = "SELECT SUM(DATA_LENGTH + INDEX_LENGTH), COUNT(*)" + OF_USERS + " AND TABLE_TYPE = 'BASE TABLE'";
         return session.first(

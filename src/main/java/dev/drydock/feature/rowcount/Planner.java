@@ -10,6 +10,7 @@ import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.Role;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerNow;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.platform.error.Problem;
@@ -58,6 +59,22 @@ public final class Planner {
                 sessions.give(session);
             }
         }
+    }
+
+    /**
+     * The tables that a run would count, biggest first, as the catalogue knows them; none where the server would have to open too
+     * many for it.
+     */
+    public List<TableEntry> known(Session session) {
+        List<TableEntry> tables = new ArrayList<>();
+        if (facts.flavour() != Flavour.PROXYSQL && !ServerNow.manyToOpen(session, facts)) {
+            Catalogue catalogue = new Catalogue(session, facts);
+            List<String> schemas = catalogue.schemas();
+            List<TableEntry> entries = new ArrayList<>();
+            schemas.stream().filter(options.scope()::hasSchema).forEach(schema -> catalogue.entries(schema, entries::add));
+            sort(schemas, entries, tables);
+        }
+        return tables;
     }
 
     /** As {@link #plan()}, over these sessions. */

@@ -51,12 +51,12 @@ public record Proof(boolean identity, String protocol, ShownCertificate own, Lis
             route.open().close();
             ShownCertificate own = ShownCertificate.of(route.certificates().getFirst());
             if (!own.fingerprint().equals(wanted.fingerprint())) {
-                throw notShown(server, own.subject() + ", " + own.until());
+                throw notShown(server, own.subject() + ", " + own.until(), "");
             }
             Optional<OpenSsl> program = OpenSsl.ofComputer();
             program.flatMap(one -> one.refuses(trusted, route.certificates(), identity ? profile.host() : ""))
                     .ifPresent(reason -> {
-                        throw notShown(server, "OpenSSL: " + reason);
+                        throw notShown(server, "OpenSSL: " + reason, "");
                     });
             return new Proof(
                     identity,
@@ -64,12 +64,12 @@ public record Proof(boolean identity, String protocol, ShownCertificate own, Lis
                     own,
                     program.stream().map(OpenSsl::version).toList());
         } catch (ServerException refused) {
-            throw notShown(server, refused.problem().line());
+            throw notShown(server, refused.problem().line(), refused.problem().detail());
         }
     }
 
-    private static DrydockException notShown(OpenServer server, String seen) {
+    private static DrydockException notShown(OpenServer server, String seen, String detail) {
         return new DrydockException(
-                Problem.of(InstallError.NOT_SHOWN, "", server.profile().name(), seen));
+                Problem.of(InstallError.NOT_SHOWN, detail, server.profile().name(), seen));
     }
 }

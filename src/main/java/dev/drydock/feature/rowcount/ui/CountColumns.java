@@ -141,6 +141,7 @@ final class CountColumns {
 
     private static Node icon(CountRow row) {
         return switch (row.state()) {
+            case NOT_COUNTED -> icon(Feather.CIRCLE, Tone.MUTED);
             case WAITING -> icon(Feather.CLOCK, Tone.MUTED);
             case RUNNING -> icon(Feather.LOADER, Tone.ACCENT);
             case COUNTED -> icon(Feather.CHECK, Tone.SUCCESS);

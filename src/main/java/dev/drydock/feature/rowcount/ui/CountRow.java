@@ -18,6 +18,8 @@ final class CountRow {
 
     /** Where a table stands. */
     enum State {
+        /** Known by the catalogue, before there is a run. */
+        NOT_COUNTED,
         WAITING,
         RUNNING,
         COUNTED,
@@ -54,6 +56,13 @@ final class CountRow {
 
     CountRow(TableEntry table) {
         this(table.name(), table.engine(), table.estimate(), table.bytes(), table.autoIncrement());
+    }
+
+    /** A table that no run has counted yet. */
+    static CountRow known(TableEntry table) {
+        CountRow row = new CountRow(table);
+        row.state = State.NOT_COUNTED;
+        return row;
     }
 
     /** A row out of the history. */
@@ -167,7 +176,7 @@ final class CountRow {
     @Nullable
     Long millis() {
         return switch (state) {
-            case WAITING, MAY_STILL_RUN, NOT_REACHED, GONE, UNKNOWN -> null;
+            case NOT_COUNTED, WAITING, MAY_STILL_RUN, NOT_REACHED, GONE, UNKNOWN -> null;
             case RUNNING -> (System.nanoTime() - startedNanos) / 1_000_000;
             case COUNTED, FAILED -> took.toMillis();
         };
@@ -176,7 +185,7 @@ final class CountRow {
     /** Sorts by {@link #millis} and stands still while a statement runs, which a sort could not bear otherwise. */
     long timeOrder() {
         return switch (state) {
-            case WAITING, MAY_STILL_RUN, NOT_REACHED, GONE, UNKNOWN -> -1;
+            case NOT_COUNTED, WAITING, MAY_STILL_RUN, NOT_REACHED, GONE, UNKNOWN -> -1;
             case RUNNING -> Long.MAX_VALUE / 2 - startedNanos / 1_000_000;
             case COUNTED, FAILED -> took.toMillis();
         };

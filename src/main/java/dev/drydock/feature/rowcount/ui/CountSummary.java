@@ -11,6 +11,7 @@ import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.task.JobProgress;
 import dev.drydock.ui.theme.Icons;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,7 @@ final class CountSummary extends HBox {
         bar.setPrefWidth(180);
         bar.getStyleClass().add("medium");
         text.setId("summary");
+        outcome.setId("count-outcome");
         failed.setId("show-failed");
         failed.setOnAction(_ -> {
             onlyFailed = !onlyFailed;
@@ -110,6 +112,10 @@ final class CountSummary extends HBox {
         if (model.rows().isEmpty()) {
             return "";
         }
+        Instant asked = model.askedProperty().get();
+        if (model.nothingCounted() && asked != null) {
+            return TEXT.text("summary.known", Formats.count(model.rows().size()), model.rows().size(), Formats.clock(asked));
+        }
         List<String> parts = new ArrayList<>();
         RunResult<CountResult> result = model.resultProperty().get();
         if (result != null) {
@@ -147,7 +153,7 @@ final class CountSummary extends HBox {
             switch (row.state()) {
                 case COUNTED -> done++;
                 case FAILED, MAY_STILL_RUN -> failed++;
-                case WAITING, RUNNING, NOT_REACHED, GONE, UNKNOWN -> {}
+                case NOT_COUNTED, WAITING, RUNNING, NOT_REACHED, GONE, UNKNOWN -> {}
             }
             tables += row.state() == CountRow.State.GONE ? 0 : 1;
             Long counted = row.rows();

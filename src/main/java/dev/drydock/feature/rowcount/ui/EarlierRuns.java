@@ -57,7 +57,7 @@ final class EarlierRuns {
     /**
      * Reads the list of runs again, and compares the newest run with the last one before it that counted the same, whole.
      *
-     * @param shown receives the rows of the newest run, if there is one
+     * @param shown receives the rows of the newest run; none if there is no run
      */
     void load(Consumer<List<CountRow>> shown) {
         Background.run(
@@ -78,9 +78,7 @@ final class EarlierRuns {
                     runs.setAll(loaded.runs());
                     newest = loaded.count().orElse(null);
                     baseline.set(usual(loaded.runs()).orElse(null));
-                    if (!loaded.newest().isEmpty()) {
-                        shown.accept(rows(loaded.newest()));
-                    }
+                    shown.accept(rows(loaded.newest()));
                 },
                 _ -> runs.clear());
     }

@@ -97,11 +97,35 @@ final class RowCountViewModel {
                 },
                 problem::set);
         trends.load();
-        earlier.load(rows -> {
-            if (this.rows.isEmpty() && phase.get() == Phase.IDLE) {
-                show(rows);
+        earlier.load(found -> {
+            if (nothingCounted() && phase.get() == Phase.IDLE) {
+                if (found.isEmpty() && earlier.newest().isEmpty()) {
+                    readKnown();
+                } else {
+                    show(found);
+                }
             }
         });
+    }
+
+    /** Whether all that is shown of the tables is what the catalogue says; also true of no tables. */
+    boolean nothingCounted() {
+        return rows.stream().allMatch(row -> row.state() == CountRow.State.NOT_COUNTED);
+    }
+
+    /** Shows the tables that a count would count, as far as the server knows them without opening too many. */
+    private void readKnown() {
+        CountOptions chosen = options.options();
+        Background.run(
+                "tables that could be counted",
+                () -> server().query(new Planner(server(), chosen)::known),
+                known -> {
+                    if (nothingCounted() && phase.get() == Phase.IDLE) {
+                        show(known.stream().map(CountRow::known).toList());
+                    }
+                },
+                // whoever counts is told
+                _ -> {});
     }
 
     CountOptionsModel options() {

@@ -84,9 +84,16 @@ class RowCountViewTest {
     }
 
     @Test
-    void withoutARunReadingAgainIsSeenAndTheEmptyTableOffersToCount() throws Exception {
+    void withoutARunTablesAreShownAsTheCatalogueKnowsThemAndReadingAgainIsSeen() throws Exception {
         try (Screen screen = new Screen(server, folder)) {
-            await("asked", () -> shows("The server was last asked at "));
+            await("known", () -> shows("known by the catalogue at ") && shows("not counted"));
+            assertThat(onFx(() -> screen.row("grows").bytes())).isPositive();
+            assertThat(onFx(() -> screen.row("grows").rows())).isNull();
+            assertThat(onFx(() -> screen.rows().stream()
+                            .map(row -> row.name().table())
+                            .toList()))
+                    .contains("grows", "stays", "locked")
+                    .doesNotContain("seen");
             double room = onFx(() -> node("baseline", ComboBox.class).getWidth());
             Instant first = onFx(() -> screen.model().askedProperty().get());
             onFx(() -> {
@@ -96,11 +103,11 @@ class RowCountViewTest {
             await(
                     "asked again",
                     () -> screen.model().askedProperty().get().isAfter(first)
-                            && shows(
-                                    Formats.clock(screen.model().askedProperty().get())));
+                            && shows("known by the catalogue at "
+                                    + Formats.clock(screen.model().askedProperty().get())));
             onFx(() -> screen.model().options().schemas.add("screen"));
             screen.tables("stays");
-            screen.click("count-from-empty");
+            screen.click("count");
             await(
                     "counted",
                     () -> screen.idle()
