@@ -17,7 +17,7 @@ public final class Pem {
 
     /** Makes an authority with certificates that are valid from a moment on, in a new folder. */
     public static Path make(Path folder, Instant from, int days, String... names) {
-        new CertificateMaker(new CertificateOrder(List.of(names), "client", days, 3650, KeyKind.EC_256), folder, from)
+        new CertificateMaker(new CertificateOrder(List.of(names), "client", days, 3650, KeyKind.RSA_2048), folder, from)
                 .make();
         return folder;
     }
