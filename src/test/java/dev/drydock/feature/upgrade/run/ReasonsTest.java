@@ -58,11 +58,16 @@ class ReasonsTest extends JobsWithHistory {
                 return "";
             }
             String table = row.getString(2).replaceAll(".*`\\.`(.*)`.*", "$1");
+            long connection = row.getLong(1);
             try {
-                server.run("KILL CONNECTION " + row.getLong(1));
+                server.run("KILL CONNECTION " + connection);
             } catch (java.sql.SQLException ended) {
                 return "";
             }
+            // until it has noticed, the ALTER would go through as soon as it gets its lock
+            Lots.eventually(
+                    () -> server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE ID = " + connection)
+                            .equals("0"));
             return table;
         }
     }
