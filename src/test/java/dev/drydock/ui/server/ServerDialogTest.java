@@ -97,7 +97,7 @@ class ServerDialogTest {
             window.robot().type(KeyCode.SPACE);
             await("password", () -> shows("Password for shop-prod-9"));
             window.robot().write("secret").type(KeyCode.ENTER);
-            await("its tab", () -> shows("What this server says"));
+            await("its tab", () -> shows("Server details"));
             window.robot().push(KeyCode.CONTROL, KeyCode.DIGIT1);
             await("module", () -> shows("shop-prod-9 · Row counts"));
         }

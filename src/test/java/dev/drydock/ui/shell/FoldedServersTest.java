@@ -33,7 +33,7 @@ class FoldedServersTest {
     void aClickThatBringsTheKeyboardIntoTheTabIsNotLost() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, List.of(SHOP))) {
             window.robot().push(KeyCode.ENTER);
-            await("page", () -> WindowFixture.shows("What this server says"));
+            await("page", () -> WindowFixture.shows("Server details"));
             window.robot().push(KeyCode.ALT, KeyCode.DIGIT1);
             await("names", () -> !folded());
             window.robot().moveTo(node("lock-button", Button.class)).press(MouseButton.PRIMARY);

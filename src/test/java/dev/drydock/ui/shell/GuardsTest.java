@@ -126,7 +126,7 @@ class GuardsTest {
 
     private static void open(WindowFixture window, String name) throws Exception {
         command(window, "open " + name);
-        await("page of " + name, () -> shows("What this server says"));
+        await("page of " + name, () -> shows("Server details"));
     }
 
     private static void command(WindowFixture window, String words) throws Exception {

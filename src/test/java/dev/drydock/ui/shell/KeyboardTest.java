@@ -54,7 +54,7 @@ class KeyboardTest {
             SampleRuns.record(window.history());
             look.accept("start");
             window.robot().push(KeyCode.ALT, KeyCode.DIGIT1).push(KeyCode.ENTER);
-            await("page", () -> WindowFixture.shows("What this server says"));
+            await("page", () -> WindowFixture.shows("Server details"));
             look.accept("server");
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
             await("history", () -> window.stage().getScene().lookup("#history-runs") != null);

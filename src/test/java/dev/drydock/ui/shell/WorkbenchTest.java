@@ -132,7 +132,7 @@ class WorkbenchTest {
             TreeView<?> tree = node("server-tree", TreeView.class);
             await("one folder, one server", () -> tree.getExpandedItemCount() == 2);
             window.robot().type(KeyCode.ENTER);
-            await("overview of the server", () -> shows("What this server says") && shows("PRODUCTION"));
+            await("overview of the server", () -> shows("Server details") && shows("PRODUCTION"));
             assertThat(tabTitles()).containsExactly("shop-prod-2");
         }
     }
@@ -154,7 +154,7 @@ class WorkbenchTest {
     void thePaletteOffersNothingTwice() throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
             window.robot().clickOn("#server-filter").write("prod-2").type(KeyCode.ENTER);
-            await("overview of the server", () -> shows("What this server says"));
+            await("overview of the server", () -> shows("Server details"));
             for (String words : List.of("shop-prod-2", "row counts", "lock", "disconnect", "open")) {
                 List<Command> found = offered(window, words);
                 assertThat(found).as(words).isNotEmpty();
@@ -379,7 +379,7 @@ class WorkbenchTest {
         try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
             SampleRuns.record(window.history());
             window.robot().clickOn("#server-filter").write("laptop").type(KeyCode.ENTER);
-            await("only of others", () -> lastRun("rowcount").equals("No run on this server in the history"));
+            await("only of others", () -> lastRun("rowcount").equals("no run on this server yet"));
             try (RunWriter run =
                     window.history().begin(new RunStart("rowcount", "Count rows", here, "dba@%", "ada", Map.of()))) {
                 run.finish(RunEnd.complete(Map.of()));

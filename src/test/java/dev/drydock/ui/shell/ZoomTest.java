@@ -71,7 +71,7 @@ class ZoomTest {
     private static void pages(WindowFixture window) throws Exception {
         SampleRuns.record(window.history());
         window.robot().push(KeyCode.ENTER);
-        await("page", () -> WindowFixture.shows("What this server says"));
+        await("page", () -> WindowFixture.shows("Server details"));
     }
 
     @Test

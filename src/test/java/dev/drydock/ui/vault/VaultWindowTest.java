@@ -95,7 +95,7 @@ class VaultWindowTest {
             await("wrong", () -> shows("That is not the master password (E-2203)"));
             assertThat(servers.given()).isEmpty();
             window.robot().write(MASTER).clickOn("#vault-act");
-            await("opened", () -> shows("What this server says"));
+            await("opened", () -> shows("Server details"));
             assertThat(servers.given()).containsExactly("pw of kept");
             await("status", () -> shows("Vault unlocked"));
             openServer(window, "keptoo");
