@@ -35,7 +35,8 @@ final class LayoutPrint {
     private static void print(Stage stage) {
         Scene scene = stage.getScene();
         line("window", stage.getX() + scene.getX(), stage.getY() + scene.getY(), scene.getWidth(), scene.getHeight());
-        Stream.of("server-tree", "count", "results", "count-outcome", "tasks-header").forEach(id -> part(stage, id));
+        Stream.of("server-tree", "count", "results", "count-outcome", "tasks-header")
+                .forEach(id -> part(stage, id));
     }
 
     private static void part(Stage stage, String id) {

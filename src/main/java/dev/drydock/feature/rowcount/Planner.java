@@ -71,7 +71,9 @@ public final class Planner {
             Catalogue catalogue = new Catalogue(session, facts);
             List<String> schemas = catalogue.schemas();
             List<TableEntry> entries = new ArrayList<>();
-            schemas.stream().filter(options.scope()::hasSchema).forEach(schema -> catalogue.entries(schema, entries::add));
+            schemas.stream()
+                    .filter(options.scope()::hasSchema)
+                    .forEach(schema -> catalogue.entries(schema, entries::add));
             sort(schemas, entries, tables);
         }
         return tables;

@@ -114,7 +114,11 @@ final class CountSummary extends HBox {
         }
         Instant asked = model.askedProperty().get();
         if (model.nothingCounted() && asked != null) {
-            return TEXT.text("summary.known", Formats.count(model.rows().size()), model.rows().size(), Formats.clock(asked));
+            return TEXT.text(
+                    "summary.known",
+                    Formats.count(model.rows().size()),
+                    model.rows().size(),
+                    Formats.clock(asked));
         }
         List<String> parts = new ArrayList<>();
         RunResult<CountResult> result = model.resultProperty().get();

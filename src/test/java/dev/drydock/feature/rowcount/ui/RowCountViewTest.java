@@ -104,7 +104,8 @@ class RowCountViewTest {
                     "asked again",
                     () -> screen.model().askedProperty().get().isAfter(first)
                             && shows("known by the catalogue at "
-                                    + Formats.clock(screen.model().askedProperty().get())));
+                                    + Formats.clock(
+                                            screen.model().askedProperty().get())));
             onFx(() -> screen.model().options().schemas.add("screen"));
             screen.tables("stays");
             screen.click("count");
