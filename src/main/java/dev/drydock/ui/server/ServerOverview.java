@@ -50,6 +50,7 @@ public final class ServerOverview extends ScrollPane implements TabPage {
     private final Label unread = new Label();
     private final FlowPane now = new FlowPane(40, 12);
     private final Label nowRead = muted("");
+    private String readAt = "";
 
     /** @param lastRuns by the key of a server the run of each module, by its id, that ended last there; blocks */
     public ServerOverview(
@@ -102,7 +103,8 @@ public final class ServerOverview extends ScrollPane implements TabPage {
                 "how a server does",
                 () -> server.server().get().query(session -> ServerNow.read(session, server.facts())),
                 this::showNow,
-                problem -> nowRead.setText(problem.line()));
+                // what is shown keeps the time at which it was read
+                problem -> nowRead.setText((readAt.isEmpty() ? "" : readAt + "\n") + problem.line()));
     }
 
     private List<Node> known() {
@@ -122,7 +124,8 @@ public final class ServerOverview extends ScrollPane implements TabPage {
                 all -> TEXT.text("now.of", Formats.count(all.open()), Formats.count(all.most()))));
         figures.add(figure("size", read.size(), ServerOverview::size));
         now.getChildren().setAll(figures);
-        nowRead.setText(TEXT.text("now.read", Formats.clock(Instant.now())));
+        readAt = TEXT.text("now.read", Formats.clock(Instant.now()));
+        nowRead.setText(readAt);
     }
 
     private static String size(ServerNow.Size size) {
