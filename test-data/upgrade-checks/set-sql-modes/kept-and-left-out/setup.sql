@@ -17,6 +17,8 @@ END;
 
 CREATE PROCEDURE left_out() SET sql_mode = REPLACE(@@sql_mode, 'NO_AUTO_CREATE_USER', '');
 
+CREATE PROCEDURE replaced() SET sql_mode = REPLACE('STRICT_ALL_TABLES,NO_AUTO_CREATE_USER', ',NO_AUTO_CREATE_USER', '');
+
 CREATE PROCEDURE known() BEGIN SET sql_mode = ''; SET sql_mode = DEFAULT; SET sql_mode = TRADITIONAL; SET sql_mode = 2097152; SET @m = 'ORACLE'; END;
 
 CREATE PROCEDURE own() BEGIN DECLARE sql_mode VARCHAR(99); SET sql_mode = 'ORACLE'; SELECT 'SET sql_mode = ORACLE' /* SET sql_mode = ORACLE */; END;

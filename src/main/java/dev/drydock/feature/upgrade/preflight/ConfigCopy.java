@@ -39,11 +39,14 @@ public final class ConfigCopy {
     /** What is wrong with an option, in a sentence. */
     public static String reason(OptionFinding finding) {
         String note = finding.note().isEmpty() ? "" : " (" + finding.note() + ")";
+        boolean harmless = finding.line().loose()
+                && (finding.kind() == OptionFinding.Kind.REMOVED || finding.kind() == OptionFinding.Kind.RENAMED);
         boolean anyOther = finding.kind() == OptionFinding.Kind.VALUE
                 && finding.replacement().isEmpty();
         return Messages.of("upgrade")
                 .text(
-                        "option." + finding.kind().name().toLowerCase(Locale.ROOT) + (anyOther ? ".other" : ""),
+                        "option." + finding.kind().name().toLowerCase(Locale.ROOT)
+                                + (anyOther ? ".other" : harmless ? ".loose" : ""),
                         finding.line().written(),
                         finding.name(),
                         finding.series(),

@@ -78,6 +78,9 @@ public final class ConstantTexts {
     }
 
     private List<Value> variable(String name) {
+        if (assignments.severally.contains(name)) {
+            return List.of(Value.UNKNOWN);
+        }
         List<Value> values = new ArrayList<>();
         if (asked.add(name)) {
             for (List<Token> value : assignments.values.getOrDefault(name, List.of())) {
@@ -231,8 +234,7 @@ public final class ConstantTexts {
                 return name.equals("CONCAT") ? List.of(value) : unclear(List.of(value));
             }
             if (name.equals("REPLACE") && arguments.size() == 3) {
-                Value value = joined(List.of(expression(arguments.get(0)), expression(arguments.get(2))));
-                return value.settings() ? List.of(value) : unclear(List.of(value));
+                return List.of(replaced(arguments));
             }
             if (name.equals("IF") && arguments.size() == 3) {
                 List<Value> values = new ArrayList<>(expression(arguments.get(1)));
@@ -243,12 +245,32 @@ public final class ConstantTexts {
         }
     }
 
+    /** Of constants their text; what REPLACE leaves of other texts only shows as the program runs. */
+    private Value replaced(List<List<Token>> arguments) {
+        List<Optional<String>> texts = arguments.stream()
+                .map(argument -> expression(argument))
+                .map(values -> values.size() == 1 ? values.getFirst().whole() : Optional.<String>empty())
+                .toList();
+        if (texts.stream().allMatch(Optional::isPresent)
+                && !texts.get(1).orElseThrow().isEmpty()) {
+            return Value.of(texts.get(0)
+                    .orElseThrow()
+                    .replace(texts.get(1).orElseThrow(), texts.get(2).orElseThrow()));
+        }
+        Value whole = joined(List.of(expression(arguments.get(0))));
+        Value put = joined(List.of(expression(arguments.get(2))));
+        boolean ofSettings = whole.settings() && whole.parts().isEmpty();
+        return new Value(put.parts(), whole.settings(), !ofSettings || whole.unknown() || put.unknown());
+    }
+
     /** What a program's variables get. */
     private static final class Assignments {
 
         private final Map<String, List<List<Token>>> values = new HashMap<>();
         private final Set<String> open = new HashSet<>();
         private final Set<String> declared = new HashSet<>();
+        /** Declared in several blocks: which of them a place means is not looked for. */
+        private final Set<String> severally = new HashSet<>();
 
         static Assignments of(SqlText text) {
             Assignments all = new Assignments();
@@ -294,7 +316,7 @@ public final class ConstantTexts {
                 place += 2;
                 names.add(statement.get(place).text().toLowerCase(Locale.ROOT));
             }
-            declared.addAll(names);
+            names.stream().filter(name -> !declared.add(name)).forEach(severally::add);
             for (int i = place; i < statement.size(); i++) {
                 if (statement.get(i).is("DEFAULT")) {
                     List<Token> value = statement.subList(i + 1, statement.size());

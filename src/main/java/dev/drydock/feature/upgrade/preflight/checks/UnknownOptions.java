@@ -14,6 +14,8 @@ import java.util.function.Predicate;
 /** Options in the option file that the target does not know, and groups that it does not read. */
 final class UnknownOptions extends OptionFileCheck {
 
+    private static final Set<String> LOADING = Set.of("plugin-load", "plugin-load-add", "early-plugin-load");
+
     @Override
     public String id() {
         return "unknown-options";
@@ -48,7 +50,7 @@ final class UnknownOptions extends OptionFileCheck {
 
     /** One that the running server has is of a plugin that nobody else knows. */
     private static void foreign(CheckContext context, OptionFinding finding) {
-        if (Loaded.of(context, finding) == Loaded.YES) {
+        if (context.variables().containsKey(finding.name())) {
             context.say(
                     "loaded",
                     Severity.NOTICE,
@@ -62,7 +64,7 @@ final class UnknownOptions extends OptionFileCheck {
     }
 
     private static void ofPlugin(CheckContext context, OptionFinding finding) {
-        if (Loaded.of(context, finding) == Loaded.NO) {
+        if (missing(context, finding)) {
             context.say(
                     "plugin",
                     Severity.ERROR,
@@ -75,29 +77,20 @@ final class UnknownOptions extends OptionFileCheck {
         }
     }
 
-    /** Whether the running server has the plugin that an option belongs to. */
-    private enum Loaded {
-        YES,
-        NO,
-        /** The file loads plugins at the start, or not all variables of the server can be read. */
-        UNCERTAIN;
-
-        private static final Set<String> LOADING = Set.of("plugin-load", "plugin-load-add", "early-plugin-load");
-
-        static Loaded of(CheckContext context, OptionFinding finding) {
-            Set<String> variables = context.variables().keySet();
-            String name = finding.name().replaceFirst("^(skip_|disable_|enable_|maximum_)?(plugin_)?", "");
-            Predicate<String> own = variable -> variable.equals(finding.name())
-                    || variable.equals(name)
-                    || variable.startsWith(name + "_")
-                    || variable.startsWith(name + ".");
-            if (variables.stream().anyMatch(own)) {
-                return YES;
-            }
-            boolean loads = context.config().stream()
-                    .flatMap(files -> ServerOptions.readBy(files, context.path().source()).stream())
-                    .anyMatch(line -> LOADING.contains(line.plainName()));
-            return loads || !variables.contains("version") ? UNCERTAIN : NO;
-        }
+    /**
+     * Whether the running server is known not to have the plugin that an option belongs to: not where the file loads plugins at
+     * the start, or not all variables of the server can be read.
+     */
+    private static boolean missing(CheckContext context, OptionFinding finding) {
+        Set<String> variables = context.variables().keySet();
+        String name = finding.name().replaceFirst("^(skip_|disable_|enable_|maximum_)?(plugin_)?", "");
+        Predicate<String> own = variable -> variable.equals(finding.name())
+                || variable.equals(name)
+                || variable.startsWith(name + "_")
+                || variable.startsWith(name + ".");
+        boolean loads = context.config().stream()
+                .flatMap(files -> ServerOptions.readBy(files, context.path().source()).stream())
+                .anyMatch(line -> LOADING.contains(line.plainName()));
+        return !loads && variables.contains("version") && variables.stream().noneMatch(own);
     }
 }
