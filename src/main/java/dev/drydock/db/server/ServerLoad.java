@@ -6,6 +6,10 @@ import dev.drydock.db.sql.Session;
 /** Readings of a server's load for the load guard. */
 public final class ServerLoad {
 
+    /** Counts the sessions that do something. */
+    static final String BUSY = "SELECT COUNT(*) FROM information_schema.PROCESSLIST"
+            + " WHERE COMMAND NOT IN ('Sleep', 'Daemon', 'Binlog Dump', 'Binlog Dump GTID')";
+
     private final Session session;
 
     public ServerLoad(Session session) {
@@ -27,9 +31,7 @@ public final class ServerLoad {
             if (failure.connectionLost()) {
                 throw failure;
             }
-            return session.number("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
-                            + " WHERE COMMAND NOT IN ('Sleep', 'Daemon', 'Binlog Dump', 'Binlog Dump GTID')")
-                    .orElseThrow();
+            return session.number(BUSY).orElseThrow();
         }
     }
 }

@@ -64,9 +64,8 @@ public record ServerNow(Fact<Duration> up, Fact<Long> running, Fact<Connections>
         if (!facts.grants().global("PROCESS")) {
             return new Fact.Unknown<>("needs the PROCESS privilege");
         }
-        return Fact.read(() -> session.number("SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE COMMAND NOT IN"
-                        + " ('Sleep', 'Daemon', 'Binlog Dump', 'Binlog Dump GTID') AND ID <> CONNECTION_ID()")
-                .orElseThrow());
+        return Fact.read(() ->
+                session.number(ServerLoad.BUSY + " AND ID <> CONNECTION_ID()").orElseThrow());
     }
 
     private static long status(Session session, String name) {
@@ -77,17 +76,22 @@ public record ServerNow(Fact<Duration> up, Fact<Long> running, Fact<Connections>
 
     /** Whether the server would open so many tables for their sizes that a look at it is not worth them. */
     public static boolean manyToOpen(Session session, ServerFacts facts) {
-        return !facts.mySqlAtLeast(8, 0, 0) && tables(session) > MOST_OPENED;
+        return tooMany(session, facts).isPresent();
     }
 
-    /** Tables and views. */
-    private static long tables(Session session) {
-        return session.number("SELECT COUNT(*)" + OF_USERS).orElse(0);
+    /** The tables and views, if these are so many. */
+    private static OptionalLong tooMany(Session session, ServerFacts facts) {
+        if (facts.mySqlAtLeast(8, 0, 0)) {
+            return OptionalLong.empty();
+        }
+        long tables = session.number("SELECT COUNT(*)" + OF_USERS).orElse(0);
+        return tables > MOST_OPENED ? OptionalLong.of(tables) : OptionalLong.empty();
     }
 
     private static Size size(Session session, ServerFacts facts) {
-        if (manyToOpen(session, facts)) {
-            return new Size(OptionalLong.empty(), tables(session));
+        OptionalLong tooMany = tooMany(session, facts);
+        if (tooMany.isPresent()) {
+            return new Size(OptionalLong.empty(), tooMany.getAsLong());
         }
         String sums = "SELECT SUM(DATA_LENGTH + INDEX_LENGTH), COUNT(*)" + OF_USERS + " AND TABLE_TYPE = 'BASE TABLE'";
         return session.first(

@@ -16,6 +16,7 @@ import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 
 /** Regular expressions of stored programs, views and generated columns that 8.0 refuses. */
 final class RegularExpressions implements UpgradeCheck {
@@ -45,17 +46,13 @@ final class RegularExpressions implements UpgradeCheck {
         }
     }
 
-    private interface Lines {
-        long of(Token token);
-    }
-
-    private static void look(CheckContext context, Subject subject, SqlText text, Lines lines) {
+    private static void look(CheckContext context, Subject subject, SqlText text, ToLongFunction<Token> lines) {
         ConstantTexts constants = ConstantTexts.of(text);
         List<Token> tokens = text.tokens();
         for (int i = 0; i + 1 < tokens.size(); i++) {
             Token operator = tokens.get(i);
             if (operator.kind() == Kind.WORD && operator.in(OPERATORS)) {
-                report(context, subject, lines.of(operator), constants.operand(i + 1));
+                report(context, subject, lines.applyAsLong(operator), constants.operand(i + 1));
             }
         }
     }
