@@ -4,11 +4,13 @@ import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -220,13 +222,28 @@ public final class MysqldProcess {
 
     private void requireClosed(Mode mode) throws IOException {
         for (String account : OPEN_ACCOUNTS) {
-            boolean entered = PasswordlessLogin.getsIn(PasswordlessLogin.socket(socket()), account);
+            boolean entered = getsIn(PasswordlessLogin.socket(socket()), account);
             if (!entered && mode == Mode.CLOSED) {
-                entered = PasswordlessLogin.getsIn(PasswordlessLogin.port(launch.port()), account);
+                entered = getsIn(PasswordlessLogin.port(launch.port()), account);
             }
             if (entered) {
                 kill();
                 throw open("'" + account + "'@'localhost'");
+            }
+        }
+    }
+
+    /** Asks again where the server cuts the log-in, as a node of a cluster does with all that come while it joins. */
+    private boolean getsIn(SocketAddress door, String account) throws IOException {
+        long end = System.nanoTime() + PasswordlessLogin.LIMIT.toNanos();
+        while (true) {
+            try {
+                return PasswordlessLogin.getsIn(door, account);
+            } catch (EOFException cut) {
+                if (!running() || System.nanoTime() > end) {
+                    throw cut;
+                }
+                LockSupport.parkNanos(LOOK_AGAIN.toNanos());
             }
         }
     }

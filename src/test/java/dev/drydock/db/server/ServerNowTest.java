@@ -8,6 +8,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -72,6 +73,30 @@ class ServerNowTest {
             assertThat(now.connections()).isInstanceOf(Fact.Unknown.class);
             assertThat(now.running().known()).isPresent();
             assertThat(now.size().known().orElseThrow().tables()).isPositive();
+        }
+    }
+
+    /** A server says only the account's own sessions and tables to it: their number would be a too comfortable one. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void whatTheAccountCannotSeeIsUnknown(ServerKind kind) throws Exception {
+        TestServer server = ServerKind.MARIADB == kind ? Lab.mariadb() : Lab.mysql57();
+        server.run("DROP USER IF EXISTS now_weak@'%'", "CREATE USER now_weak@'%'");
+        try (Connection busy = server.connect();
+                OpenServer opened = OpenServer.open(Lots.profile(server, "now_weak"), Secret.of(""))) {
+            Thread asleep = Thread.ofVirtual().start(() -> sleep(busy));
+            ServerNow now = read(opened);
+            assertThat(now.running())
+                    .isInstanceOfSatisfying(
+                            Fact.Unknown.class,
+                            unknown -> assertThat(unknown.reason()).contains("PROCESS"));
+            assertThat(now.size().known().orElseThrow().tables()).isZero();
+            assertThat(now.connections().known()).isPresent();
+            server.run("KILL "
+                    + server.value("SELECT ID FROM information_schema.PROCESSLIST WHERE INFO LIKE 'SELECT SLEEP%'"));
+            asleep.join();
+        } finally {
+            server.run("DROP USER now_weak@'%'");
         }
     }
 
