@@ -52,6 +52,11 @@ public record Grants(List<String> lines) {
         return schemaLines("REVOKE", privilege).toList();
     }
 
+    /** Whether the account may read every table, and so sees every table in the catalogue. */
+    public boolean readsAll() {
+        return global("SELECT") && revokedSchemas("SELECT").isEmpty();
+    }
+
     private Stream<String> schemaLines(String verb, String privilege) {
         String wanted = privilege.toUpperCase(Locale.ROOT);
         return lines.stream()

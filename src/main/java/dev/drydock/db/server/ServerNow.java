@@ -37,8 +37,9 @@ public record ServerNow(Fact<Duration> up, Fact<Long> running, Fact<Connections>
      *
      * @param bytes data and indexes; the server's own figure, which can be old; empty where there are too many tables to ask
      * @param tables tables that the account sees, with the views where there are too many
+     * @param all whether it is known to see all
      */
-    public record Size(OptionalLong bytes, long tables) {}
+    public record Size(OptionalLong bytes, long tables, boolean all) {}
 
     /** Reads it with a few short statements. */
     public static ServerNow read(Session session, ServerFacts facts) {
@@ -48,7 +49,7 @@ public record ServerNow(Fact<Duration> up, Fact<Long> running, Fact<Connections>
                     none,
                     none.map(_ -> 0L),
                     none.map(_ -> new Connections(0, 0)),
-                    none.map(_ -> new Size(OptionalLong.empty(), 0)));
+                    none.map(_ -> new Size(OptionalLong.empty(), 0, false)));
         }
         return new ServerNow(
                 Fact.read(() -> Duration.ofSeconds(status(session, "Uptime"))),
@@ -90,15 +91,17 @@ public record ServerNow(Fact<Duration> up, Fact<Long> running, Fact<Connections>
 
     private static Size size(Session session, ServerFacts facts) {
         OptionalLong tooMany = tooMany(session, facts);
+        boolean all = facts.grants().readsAll();
         if (tooMany.isPresent()) {
-            return new Size(OptionalLong.empty(), tooMany.getAsLong());
+            return new Size(OptionalLong.empty(), tooMany.getAsLong(), all);
         }
         String sums = "SELECT SUM(DATA_LENGTH + INDEX_LENGTH), COUNT(*)" + OF_USERS + " AND TABLE_TYPE = 'BASE TABLE'";
         return session.first(
                         sums,
                         row -> new Size(
                                 OptionalLong.of(row.number(1).orElse(0)),
-                                row.number(2).orElse(0)))
+                                row.number(2).orElse(0),
+                                all))
                 .orElseThrow();
     }
 }

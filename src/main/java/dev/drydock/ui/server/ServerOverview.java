@@ -130,9 +130,10 @@ public final class ServerOverview extends ScrollPane implements TabPage {
 
     private static String size(ServerNow.Size size) {
         String tables = TEXT.text("now.tables", size.tables(), Formats.count(size.tables()));
+        String seen = size.all() ? tables : TEXT.text("now.seen", tables);
         return size.bytes().isPresent()
-                ? TEXT.text("now.in", Formats.bytes(size.bytes().getAsLong()), tables)
-                : TEXT.text("now.unread", tables);
+                ? TEXT.text("now.in", Formats.bytes(size.bytes().getAsLong()), seen)
+                : TEXT.text("now.unread", seen);
     }
 
     private static <T> Node figure(String key, Fact<T> fact, Function<T, String> text) {
