@@ -117,12 +117,17 @@ public final class Lots {
     }
 
     public static void eventually(Callable<Boolean> condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        eventually(PATIENCE, condition);
+    }
+
+    /** For what takes minutes by its nature. */
+    public static void eventually(Duration patience, Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + patience.toNanos();
         boolean happened = condition.call();
         while (!happened && System.nanoTime() < deadline) {
             Thread.sleep(20);
             happened = condition.call();
         }
-        assertThat(happened).as("happened within " + PATIENCE).isTrue();
+        assertThat(happened).as("happened within " + patience).isTrue();
     }
 }

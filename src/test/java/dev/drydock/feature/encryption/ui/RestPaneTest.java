@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextArea;
@@ -30,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A plain server is encrypted and made plain again by clicks, with a person at its host. */
 @NeedsServers
-@Timeout(280)
+@Timeout(900)
 class RestPaneTest {
 
     @TempDir
@@ -99,7 +100,8 @@ class RestPaneTest {
         });
         await("run", () -> window.model().running());
         RestGuide.Question[] done = new RestGuide.Question[1];
-        Lots.eventually(() -> {
+        // two restarts and every file written anew
+        Lots.eventually(Duration.ofMinutes(6), () -> {
             RestGuide.Question asked =
                     WindowFixture.onFx(() -> window.model().questionProperty().get());
             if (asked != null && !asked.equals(done[0])) {
