@@ -4,7 +4,6 @@ import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
@@ -239,7 +238,7 @@ public final class MysqldProcess {
         while (true) {
             try {
                 return PasswordlessLogin.getsIn(door, account);
-            } catch (EOFException cut) {
+            } catch (IOException cut) {
                 if (!running() || System.nanoTime() > end) {
                     throw cut;
                 }
