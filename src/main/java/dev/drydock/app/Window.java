@@ -13,6 +13,7 @@ import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.life.Owner;
+import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
@@ -23,6 +24,7 @@ import dev.drydock.ui.control.ViewMemory;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.history.HistoryNotice;
 import dev.drydock.ui.history.Runs;
+import dev.drydock.ui.schedule.ScheduleSource;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.LiveConnections;
 import dev.drydock.ui.server.Profiles;
@@ -172,6 +174,7 @@ final class Window {
                                 VersionQuestion::newest,
                                 VersionQuestion::newer),
                         demonstration,
+                        new ScheduleSource(wiring.folder().root().toAbsolutePath(), Schedulers.ofComputer()),
                         this::tell));
         workbench = made;
         demonstration.shownBy(made);

@@ -97,10 +97,20 @@ class ScheduleCommandTest {
                 commands.run("schedule", "list", "--format", "json").out());
         scheduled("night", "history", "verify");
         scheduled("day", "history", "verify");
+        kept().add(new ScheduledCommand(
+                "resting",
+                Timetable.of("daily 02:00"),
+                List.of("history", "verify"),
+                "",
+                SchedulerKind.CRON,
+                Path.of("/usr/bin/drydock"),
+                folder,
+                Instant.now().truncatedTo(ChronoUnit.MILLIS),
+                true));
         commands.run("schedule", "run", "night");
         Commands.Ended ended = commands.run("schedule", "list", "--format", "json");
         Schemas.fits("schedules", ended.out());
-        assertThat(ended.out()).contains("\"last_started\":\"20", "\"last_started\":\"never\"");
+        assertThat(ended.out()).contains("\"last_started\":\"20", "\"last_started\":\"never\"", "\"next\":\"paused\"");
     }
 
     @ParameterizedTest
@@ -109,8 +119,9 @@ class ScheduleCommandTest {
                 "{\"format\": 1, \"name\": \"broken\"}",
                 "{\"format\": 1}",
                 "{\"format\": 9}",
-                "{\"format\": 1, \"name\": \"broken\", \"when\": \"never\", \"command\": [\"count\"], \"reports\": \"\","
-                        + " \"scheduler\": \"CRON\", \"program\": \"/x\", \"dataFolder\": \"/y\", \"created\": \"yesterday\"}"
+                "{\"format\": 1, \"name\": \"broken\", \"when\": \"never\", \"command\": [\"count\"], \"reports\":"
+                        + " \"\", \"scheduler\": \"CRON\", \"program\": \"/x\", \"dataFolder\": \"/y\", \"created\":"
+                        + " \"yesterday\"}"
             })
     void oneFileWithAMissingFieldIsNamedAndTheOthersRun(String broken) throws Exception {
         scheduled("good", "history", "verify");

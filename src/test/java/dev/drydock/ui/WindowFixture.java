@@ -4,6 +4,8 @@ import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.platform.schedule.Schedulers;
+import dev.drydock.platform.schedule.SystemCommand;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
@@ -13,6 +15,7 @@ import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.SelectableText;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.schedule.ScheduleSource;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.ServerConnections;
 import dev.drydock.ui.server.SessionSecrets;
@@ -98,7 +101,17 @@ public final class WindowFixture implements AutoCloseable {
             UnaryOperator<Runs> runs,
             Function<HistoryStore, List<WorkbenchModule>> modules)
             throws TimeoutException, ExecutionException, InterruptedException {
-        this(folder, servers, _ -> servers, profiles, tester, state, runs, modules);
+        this(folder, servers, _ -> servers, profiles, tester, state, runs, modules, noScheduler(folder));
+    }
+
+    private static ScheduleSource noScheduler(Path folder) {
+        return new ScheduleSource(
+                folder,
+                new Schedulers(
+                        (words, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, "no " + words.getFirst()),
+                        "Linux",
+                        folder,
+                        Map.of()));
     }
 
     private WindowFixture(
@@ -109,7 +122,8 @@ public final class WindowFixture implements AutoCloseable {
             ConnectionTester tester,
             WindowState state,
             UnaryOperator<Runs> runs,
-            Function<HistoryStore, List<WorkbenchModule>> modules)
+            Function<HistoryStore, List<WorkbenchModule>> modules,
+            ScheduleSource schedules)
             throws TimeoutException, ExecutionException, InterruptedException {
         vault = new VaultAccess(folder.resolve("vault"), clock, keychain, CHEAP, problem -> {
             throw new AssertionError(problem.full());
@@ -150,6 +164,7 @@ public final class WindowFixture implements AutoCloseable {
                                     () -> "This is 0.1.0",
                                     () -> Optional.of("Drydock 9.9 is there")),
                             own,
+                            schedules,
                             (_, _, _) -> {}));
             filled.show();
             HeadlessMouse.mend(empty.getScene());
@@ -195,7 +210,24 @@ public final class WindowFixture implements AutoCloseable {
                 (_, _, _, _) -> {},
                 WindowState.FIRST,
                 UnaryOperator.identity(),
-                modules);
+                modules,
+                noScheduler(folder));
+    }
+
+    /** The window over these profiles and a scheduler of the test's own. */
+    public static WindowFixture scheduling(Path folder, List<Profile> profiles, ScheduleSource schedules)
+            throws TimeoutException, ExecutionException, InterruptedException {
+        SampleServers servers = new SampleServers(profiles, Duration.ZERO);
+        return new WindowFixture(
+                folder,
+                servers,
+                _ -> servers,
+                profiles,
+                (_, _, _, _) -> {},
+                WindowState.FIRST,
+                UnaryOperator.identity(),
+                _ -> Gallery.modules(),
+                schedules);
     }
 
     public Workbench workbench() {

@@ -6,12 +6,12 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.schedule.ScheduleChanges;
 import dev.drydock.platform.schedule.ScheduleError;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.SchedulerEntry;
 import dev.drydock.platform.schedule.SchedulerKind;
 import dev.drydock.platform.schedule.Schedulers;
-import dev.drydock.platform.schedule.Schedules;
 import dev.drydock.platform.schedule.Timetable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,16 +113,7 @@ final class ScheduleAddCommand implements Callable<ExitStatus> {
         if (reports != null && !Files.isDirectory(reports)) {
             throw new UsageException("There is no folder " + reports + ". Make it first.");
         }
-        Schedules kept = ScheduleCommand.schedules(services, terminal);
-        kept.alone(() -> {
-            kept.add(schedule);
-            try {
-                entries.write(schedule);
-            } catch (DrydockException refused) {
-                kept.remove(schedule);
-                throw refused;
-            }
-        });
+        new ScheduleChanges(ScheduleCommand.schedules(services, terminal), schedulers).add(schedule);
         terminal.out()
                 .println("Scheduled by " + ScheduleListCommand.word(schedule.scheduler()) + " as " + schedule.id()
                         + ": next on "

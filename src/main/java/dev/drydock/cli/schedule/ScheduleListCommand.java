@@ -5,11 +5,10 @@ import dev.drydock.cli.Listing;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.schedule.MissedRuns;
 import dev.drydock.platform.schedule.ScheduleError;
+import dev.drydock.platform.schedule.ScheduleState;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
-import dev.drydock.platform.schedule.SchedulerEntry.Standing;
 import dev.drydock.platform.schedule.SchedulerKind;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,8 +29,8 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true,
         header = "List what is scheduled, when it last ran and how it ended.",
         description =
-                "Exit status: 0; 1 if the last run of one did not end well, if one was missed, if the scheduler has lost"
-                        + " an entry or cannot be asked, or if a schedule's file cannot be used; 4 if nothing is"
+                "Exit status: 0; 1 if the last run of one did not end well, if one was missed, if the scheduler has"
+                        + " lost an entry or cannot be asked, or if a schedule's file cannot be used; 4 if nothing is"
                         + " scheduled.")
 final class ScheduleListCommand implements Callable<ExitStatus> {
 
@@ -62,25 +60,20 @@ final class ScheduleListCommand implements Callable<ExitStatus> {
         List<List<?>> rows = new ArrayList<>();
         Schedulers schedulers = Schedulers.ofComputer();
         for (ScheduledCommand schedule : all) {
-            List<ScheduledRun> runs = kept.runs(schedule);
-            Optional<ScheduledRun> last = runs.stream().findFirst();
-            int missed = MissedRuns.count(schedule, runs, now, zone);
-            Standing standing = schedulers.entries(schedule.scheduler()).standing(schedule);
-            if (standing == Standing.UNKNOWN) {
+            ScheduleState state = ScheduleState.read(schedule, kept, schedulers, now, zone);
+            if (state.condition() == ScheduleState.Condition.UNKNOWN) {
                 wrong.add(Problem.of(ScheduleError.UNREADABLE, "", program(schedule.scheduler()))
                         .full());
             }
-            good &= missed == 0
-                    && standing == Standing.THERE
-                    && last.map(run -> run.running() || run.good()).orElse(true);
+            good &= state.well();
             rows.add(List.of(
                     schedule.name(),
                     schedule.when().text(),
-                    word(schedule.scheduler()) + word(standing),
-                    last.<Object>map(ScheduledRun::started).orElse("never"),
-                    last.map(ScheduleListCommand::end).orElse(""),
-                    missed,
-                    schedule.when().next(now.atZone(zone)).toInstant(),
+                    word(schedule.scheduler()) + word(state.condition()),
+                    state.last().<Object>map(ScheduledRun::started).orElse("never"),
+                    state.last().map(ScheduleListCommand::end).orElse(""),
+                    state.missed(),
+                    state.next().<Object>map(next -> next).orElse("paused"),
                     String.join(" ", schedule.command())));
         }
         wrong.forEach(terminal.err()::println);
@@ -99,11 +92,13 @@ final class ScheduleListCommand implements Callable<ExitStatus> {
         return good && wrong.isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
-    private static String word(Standing standing) {
-        return switch (standing) {
-            case THERE -> "";
-            case GONE -> " (entry is gone)";
+    private static String word(ScheduleState.Condition condition) {
+        return switch (condition) {
+            case ON -> "";
+            case PAUSED -> " (paused)";
+            case LOST -> " (entry is gone)";
             case UNKNOWN -> " (cannot be read)";
+            case STARTED_ALTHOUGH_PAUSED -> " (paused, but still has the entry)";
         };
     }
 

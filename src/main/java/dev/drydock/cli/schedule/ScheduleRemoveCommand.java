@@ -3,6 +3,7 @@ package dev.drydock.cli.schedule;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.platform.schedule.ScheduleChanges;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
@@ -32,10 +33,7 @@ final class ScheduleRemoveCommand implements Callable<ExitStatus> {
     public ExitStatus call() {
         Schedules kept = ScheduleCommand.schedules(services, terminal);
         ScheduledCommand schedule = kept.find(name);
-        kept.alone(() -> {
-            Schedulers.ofComputer().entries(schedule.scheduler()).remove(schedule);
-            kept.remove(schedule);
-        });
+        new ScheduleChanges(kept, Schedulers.ofComputer()).remove(schedule);
         terminal.out().println("Removed.");
         return ExitStatus.DONE;
     }

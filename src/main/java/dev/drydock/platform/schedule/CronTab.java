@@ -42,6 +42,11 @@ final class CronTab implements SchedulerEntry {
     }
 
     @Override
+    public String place(ScheduledCommand schedule) {
+        return "crontab -l: " + MARK + schedule.id();
+    }
+
+    @Override
     public void write(ScheduledCommand schedule) {
         List<String> lines = without(schedule);
         lines.add(MARK + schedule.id());

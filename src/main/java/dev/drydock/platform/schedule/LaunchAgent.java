@@ -71,6 +71,11 @@ final class LaunchAgent implements SchedulerEntry {
     }
 
     @Override
+    public String place(ScheduledCommand schedule) {
+        return file(schedule).toString();
+    }
+
+    @Override
     public void write(ScheduledCommand schedule) {
         try {
             AtomicFile.replacePrivate(file(schedule), preview(schedule).getBytes(StandardCharsets.UTF_8));

@@ -17,11 +17,17 @@ public final class MissedRuns {
     private MissedRuns() {}
 
     /**
-     * The times between the newest run, or the day of the schedule itself, and now; a time within the last five minutes is not
-     * missed yet. At most 1000.
+     * The times between the newest run, or what was last done to the schedule itself, and now; a time within the last five
+     * minutes is not missed yet. At most 1000; none of one that is paused.
      */
     public static int count(ScheduledCommand schedule, List<ScheduledRun> runs, Instant now, ZoneId zone) {
-        Instant last = runs.isEmpty() ? schedule.created() : runs.getFirst().started();
+        if (schedule.paused()) {
+            return 0;
+        }
+        Instant last = schedule.since();
+        if (!runs.isEmpty() && runs.getFirst().started().isAfter(last)) {
+            last = runs.getFirst().started();
+        }
         ZonedDateTime time = schedule.when().next(last.atZone(zone));
         ZonedDateTime end = now.minus(PATIENCE).atZone(zone);
         int missed = 0;

@@ -29,7 +29,17 @@ public enum ScheduleError implements ErrorCode {
     /** The entries of the scheduler cannot be read. Argument: its program. */
     UNREADABLE("E-1071"),
     /** The file of a schedule has a field that is missing or wrong. Arguments: file, why. */
-    NOT_USED("E-1072");
+    NOT_USED("E-1072"),
+    /** Another program changed it since it was read. Argument: name. */
+    CHANGED_MEANWHILE("E-1073"),
+    /** The command line is wrong. Argument: why. */
+    COMMAND_LINE("E-1074"),
+    /** There is no such folder. Argument: the folder. */
+    NO_FOLDER("E-1075"),
+    /** The program of a schedule could not be started. Argument: the program. */
+    NOT_STARTED("E-1076"),
+    /** A run did not end well. Arguments: name, how it ended. */
+    RUN_FAILED("E-1077");
 
     private final String id;
 

@@ -6,6 +6,8 @@ import dev.drydock.platform.error.Problem;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,7 +21,8 @@ import java.util.Locale;
  * @param scheduler which one has the entry
  * @param program what the scheduler starts
  * @param dataFolder data folder of this Drydock
- * @param created when it was added
+ * @param since when it was added, last changed or resumed: no time before counts as missed
+ * @param paused whether the scheduler is to start nothing
  */
 public record ScheduledCommand(
         String name,
@@ -29,7 +32,8 @@ public record ScheduledCommand(
         SchedulerKind scheduler,
         Path program,
         Path dataFolder,
-        Instant created) {
+        Instant since,
+        boolean paused) {
 
     /** Longest name. */
     public static final int NAME = 80;
@@ -39,6 +43,47 @@ public record ScheduledCommand(
 
     public ScheduledCommand {
         command = List.copyOf(command);
+    }
+
+    /** One that is not paused. */
+    public ScheduledCommand(
+            String name,
+            Timetable when,
+            List<String> command,
+            String reports,
+            SchedulerKind scheduler,
+            Path program,
+            Path dataFolder,
+            Instant since) {
+        this(name, when, command, reports, scheduler, program, dataFolder, since, false);
+    }
+
+    /** The same, paused or resumed now. */
+    public ScheduledCommand paused(boolean now) {
+        return new ScheduledCommand(
+                name,
+                when,
+                command,
+                reports,
+                scheduler,
+                program,
+                dataFolder,
+                Instant.now().truncatedTo(ChronoUnit.MILLIS),
+                now);
+    }
+
+    /** The values that an option has in the command, such as the servers that {@code --server} names. */
+    public List<String> given(String option) {
+        List<String> values = new ArrayList<>();
+        for (int i = 0; i < command.size(); i++) {
+            String word = command.get(i);
+            if (word.startsWith(option + "=")) {
+                values.add(word.substring(option.length() + 1));
+            } else if (word.equals(option) && i + 1 < command.size()) {
+                values.add(command.get(i + 1));
+            }
+        }
+        return values;
     }
 
     /**

@@ -10,6 +10,9 @@ public interface SchedulerEntry {
     /** The text that {@link #write} would give to the scheduler; touches nothing. */
     String preview(ScheduledCommand schedule);
 
+    /** Where the entry stands, as somebody would look for it: a file, a command, a task's name. */
+    String place(ScheduledCommand schedule);
+
     /** @throws DrydockException E-1067 if the scheduler refuses; nothing of the entry stays then */
     void write(ScheduledCommand schedule);
 

@@ -9,10 +9,13 @@ import dev.drydock.platform.error.Problem;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,6 +23,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +43,8 @@ public final class Schedules {
             @Nullable String scheduler,
             @Nullable String program,
             @Nullable String dataFolder,
-            @Nullable String created) {
+            @Nullable String created,
+            @Nullable Boolean paused) {
 
         /** @throws IllegalArgumentException, DateTimeException or DrydockException that says what is wrong */
         ScheduledCommand schedule() {
@@ -54,7 +59,8 @@ public final class Schedules {
                     SchedulerKind.valueOf(present("scheduler", scheduler)),
                     Path.of(present("program", program)),
                     Path.of(present("dataFolder", dataFolder)),
-                    Instant.parse(present("created", created)));
+                    Instant.parse(present("created", created)),
+                    Boolean.TRUE.equals(paused));
         }
     }
 
@@ -155,6 +161,11 @@ public final class Schedules {
         if (all().stream().anyMatch(known -> known.name().equals(schedule.name()))) {
             throw new DrydockException(Problem.of(ScheduleError.EXISTS, "", schedule.name()));
         }
+        write(schedule);
+    }
+
+    /** Writes it, in the place of the one with its name if there is one. */
+    void write(ScheduledCommand schedule) {
         new JsonFile<>(file(schedule, END), 1, KeptSchedule.class)
                 .write(new KeptSchedule(
                         schedule.name(),
@@ -164,7 +175,8 @@ public final class Schedules {
                         schedule.scheduler().name(),
                         schedule.program().toString(),
                         schedule.dataFolder().toString(),
-                        schedule.created().toString()));
+                        schedule.since().toString(),
+                        schedule.paused()));
     }
 
     /**
@@ -193,6 +205,30 @@ public final class Schedules {
             throw new DrydockException(
                     Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), folder), failure);
         }
+    }
+
+    /** Another text whenever a file of the folder was written, came or went; cheaper than reading them. */
+    public String stamp() {
+        if (!Files.isDirectory(folder)) {
+            return "";
+        }
+        StringBuilder found = new StringBuilder();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + END)) {
+            for (Path file : files) {
+                BasicFileAttributes about = Files.readAttributes(file, BasicFileAttributes.class);
+                found.append(file.getFileName())
+                        .append(about.lastModifiedTime().to(TimeUnit.NANOSECONDS))
+                        .append(about.size())
+                        .append('\n');
+            }
+        } catch (NoSuchFileException _) {
+            // it went while the others were read: the next look finds another folder
+            found.append("gone");
+        } catch (IOException | DirectoryIteratorException failure) {
+            throw new DrydockException(
+                    Problem.of(PlatformError.SETTINGS_INACCESSIBLE, failure.toString(), folder), failure);
+        }
+        return found.toString();
     }
 
     /** Its last runs, the newest first. */

@@ -57,6 +57,11 @@ final class SystemdTimer implements SchedulerEntry {
     }
 
     @Override
+    public String place(ScheduledCommand schedule) {
+        return timer(schedule).toString();
+    }
+
+    @Override
     public void write(ScheduledCommand schedule) {
         try {
             AtomicFile.replacePrivate(service(schedule), serviceText(schedule).getBytes(StandardCharsets.UTF_8));

@@ -52,6 +52,11 @@ final class WindowsTask implements SchedulerEntry {
     }
 
     @Override
+    public String place(ScheduledCommand schedule) {
+        return task(schedule);
+    }
+
+    @Override
     public void write(ScheduledCommand schedule) {
         SchedulerEntry.require(system, create(schedule), "");
     }

@@ -16,7 +16,6 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
-import dev.drydock.ui.schedule.ScheduleView;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -246,13 +245,7 @@ public final class HistoryView extends BorderPane implements TabPage {
                 TEXT.text("history.calendar"),
                 Feather.CALENDAR,
                 () -> new CalendarView(source, this::openDay)));
-        MenuItem schedules = new MenuItem(TEXT.text("history.schedules"), Icons.of(Feather.CLOCK));
-        schedules.setOnAction(_ -> navigator.openTab(
-                "schedules",
-                TEXT.text("history.schedules"),
-                Feather.CLOCK,
-                () -> new ScheduleView(source.dataFolder(), dialogs, navigator::openRun)));
-        look.getItems().addAll(trend, calendar, schedules);
+        look.getItems().addAll(trend, calendar);
         filters.getChildren().addFirst(kind);
         filters.getChildren().addAll(look, check, reload);
         reporting.setId("history-report");

@@ -9,7 +9,6 @@ import dev.drydock.history.store.HistoryMarks;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.module.WorkbenchModule;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -40,9 +39,6 @@ public interface Runs {
 
     /** Why nothing can be put to runs; empty where it can. Never waits. */
     Optional<String> readsOnly();
-
-    /** Where the schedules lie, too. */
-    Path dataFolder();
 
     static Runs of(HistoryStore store) {
         HistoryBrowser browser = new HistoryBrowser(store);
@@ -91,11 +87,6 @@ public interface Runs {
             @Override
             public Optional<String> readsOnly() {
                 return store.readsOnly().map(_ -> Messages.of("ui").text("status.history.reader", store.place()));
-            }
-
-            @Override
-            public Path dataFolder() {
-                return store.dataFolder();
             }
         };
     }

@@ -1,176 +1,279 @@
 package dev.drydock.ui.schedule;
 
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.schedule.MissedRuns;
-import dev.drydock.platform.schedule.ScheduledCommand;
+import dev.drydock.platform.schedule.ScheduleState;
 import dev.drydock.platform.schedule.ScheduledRun;
-import dev.drydock.platform.schedule.SchedulerEntry.Standing;
-import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.DetailSplit;
 import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.IconButton;
-import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.task.Background;
+import dev.drydock.ui.task.FxJobRunner;
 import dev.drydock.ui.theme.Icons;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import javafx.animation.Animation;
+import javafx.animation.KeyFrame;
+import javafx.animation.Timeline;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SelectionMode;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
 
-/** What is scheduled, when it last ran, and how it ended. JavaFX thread only; reading is done elsewhere. */
-public final class ScheduleView extends BorderPane {
+/**
+ * What is scheduled, when it last ran and how that ended, and what is done with it. The files are those of the command
+ * {@code drydock schedule}: they are looked at again while the page is seen. JavaFX thread only; reading is done elsewhere.
+ */
+public final class ScheduleView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("scheduleui");
+    private static final Duration LOOK = Duration.seconds(2);
+    /** Schedulers and running processes are asked again so often, even if no file was written. */
+    private static final java.time.Duration OLD = java.time.Duration.ofSeconds(30);
 
-    /** A line of the list. */
-    private record Line(
-            ScheduledCommand schedule, Optional<ScheduledRun> last, int missed, Standing standing, Instant next) {
-
-        String end() {
-            if (standing != Standing.THERE) {
-                return TEXT.text(standing == Standing.GONE ? "end.gone" : "end.unknown");
-            }
-            if (last.isEmpty()) {
-                return TEXT.text("end.never");
-            }
-            if (last.get().running()) {
-                return TEXT.text("end.running");
-            }
-            return last.get().ended().isEmpty()
-                    ? TEXT.text("end.interrupted")
-                    : last.get().text();
-        }
-
-        Node icon() {
-            if (standing != Standing.THERE) {
-                return Icons.of(Feather.ALERT_OCTAGON, Tone.DANGER.styleClass());
-            }
-            if (last.isEmpty()) {
-                return Icons.of(Feather.CLOCK, Tone.MUTED.styleClass());
-            }
-            if (last.get().running()) {
-                return Icons.of(Feather.REFRESH_CW, Tone.ACCENT.styleClass());
-            }
-            return last.get().good()
-                    ? Icons.of(Feather.CHECK_CIRCLE, Tone.SUCCESS.styleClass())
-                    : Icons.of(Feather.ALERT_TRIANGLE, Tone.WARNING.styleClass());
-        }
-    }
-
-    private final Path dataFolder;
-    private final DialogService dialogs;
-    private final DataTable<Line> table;
+    private final ScheduleSource source;
+    private final ScheduleActions actions;
+    private final DataTable<ScheduleState> table;
+    private final ScheduleDetail detail;
+    private final DetailSplit split;
+    private final VBox troubles = new VBox(8);
+    private final Button turn = tool("turn", Feather.PAUSE);
+    private final Button run = tool("run", Feather.PLAY);
+    private final Button remove = tool("remove", Feather.TRASH_2);
+    private final Timeline looks = new Timeline(new KeyFrame(LOOK, _ -> look()));
+    private Found found = new Found(List.of(), List.of(), Optional.empty(), "", Instant.EPOCH);
+    private boolean reading;
+    private boolean again;
 
     /** @param openRun shows a run of the history */
-    public ScheduleView(Path dataFolder, DialogService dialogs, LongConsumer openRun) {
-        this.dataFolder = dataFolder;
-        this.dialogs = dialogs;
+    public ScheduleView(ScheduleSource source, DialogService dialogs, FxJobRunner jobs, LongConsumer openRun) {
+        this.source = source;
+        actions = new ScheduleActions(source, dialogs, jobs, this::reload);
+        detail = new ScheduleDetail(openRun);
         setId("schedules");
         table = new DataTable<>(
                 new EmptyState(Feather.CALENDAR, TEXT.text("none.title"), TEXT.text("none.text")), columns());
         table.view().setId("schedules-list");
+        table.view().getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
         table.counting(TEXT, "table");
-        Button open = new Button(TEXT.text("open"), Icons.of(Feather.CLOCK));
-        open.setId("schedules-open");
-        open.getStyleClass().add("small");
-        open.setDisable(true);
-        open.setOnAction(_ -> newest().ifPresent(openRun::accept));
-        table.selection().addListener((javafx.beans.InvalidationListener) _ -> open.setDisable(newest().isEmpty()));
-        table.addTool(open);
+        split = new DetailSplit("schedules-details", table, detail);
+        turn.setOnAction(_ -> selected().ifPresent(actions::turn));
+        run.setOnAction(_ -> selected().ifPresent(actions::run));
+        remove.setOnAction(_ -> selected().ifPresent(actions::remove));
+        Stream.of(turn, run, remove).forEach(table::addTool);
         table.addTool(new IconButton(Feather.REFRESH_CW, TEXT.text("reload"), this::reload));
-        setCenter(table);
+        table.addTool(split.toggle());
+        table.rowActions(
+                _ -> Stream.of(turn, run, remove).map(ScheduleView::item).toList());
+        table.selection().addListener((javafx.beans.InvalidationListener) _ -> select());
+        troubles.getStyleClass().add("dd-troubles");
+        setTop(troubles);
+        setCenter(split);
+        looks.setCycleCount(Animation.INDEFINITE);
+        select();
+    }
+
+    private static Button tool(String key, Feather icon) {
+        Button button = new Button(TEXT.text(key), Icons.of(icon));
+        button.setId("schedules-" + key);
+        button.getStyleClass().add("small");
+        return button;
+    }
+
+    private static MenuItem item(Button button) {
+        MenuItem item = new MenuItem(button.getText());
+        item.setDisable(button.isDisabled());
+        item.setOnAction(_ -> button.fire());
+        return item;
+    }
+
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        reload();
+        looks.play();
+    }
+
+    @Override
+    public void hidden() {
+        looks.stop();
+    }
+
+    @Override
+    public void refresh() {
         reload();
     }
 
-    private Optional<Long> newest() {
-        return table.selection().stream()
-                .findFirst()
-                .flatMap(Line::last)
-                .flatMap(run -> run.runs().stream().reduce((_, later) -> later));
+    @Override
+    public boolean takeKeyboard() {
+        if (table.items().isEmpty()) {
+            return false;
+        }
+        table.view().requestFocus();
+        return true;
     }
 
-    private static List<DataColumn<Line>> columns() {
+    private Optional<ScheduleState> selected() {
+        return table.selection().stream().findFirst();
+    }
+
+    private void select() {
+        Optional<ScheduleState> chosen = selected();
+        boolean pauses = chosen.map(ScheduleActions::pauses).orElse(true);
+        turn.setText(TEXT.text(pauses ? "turn" : "resume"));
+        turn.setGraphic(Icons.of(pauses ? Feather.PAUSE : Feather.PLAY_CIRCLE));
+        turn.setDisable(chosen.isEmpty());
+        remove.setDisable(chosen.isEmpty());
+        run.setDisable(chosen.isEmpty()
+                || chosen.get().last().map(ScheduledRun::running).orElse(false));
+        if (chosen.isPresent()) {
+            detail.show(
+                    chosen.get(),
+                    source.schedulers().entries(chosen.get().schedule().scheduler()));
+            split.offer();
+        } else {
+            detail.none();
+        }
+    }
+
+    private static List<DataColumn<ScheduleState>> columns() {
         return List.of(
-                DataColumn.<Line>text(TEXT.text("name"), line -> line.schedule().name()),
-                DataColumn.<Line>text(
-                        TEXT.text("when"), line -> line.schedule().when().text()),
-                DataColumn.<Line>text(
-                                TEXT.text("last"),
-                                line -> line.last()
-                                        .map(run -> Formats.time(run.started()))
-                                        .orElse(Formats.NONE))
+                DataColumn.<ScheduleState>text(
+                        TEXT.text("name"), state -> state.schedule().name()),
+                DataColumn.<ScheduleState>text(TEXT.text("runs"), state -> ScheduleWords.runs(state.schedule()))
+                        .tooltip(state -> String.join(" ", state.schedule().command())),
+                DataColumn.<ScheduleState>text(TEXT.text("servers"), state -> ScheduleWords.servers(state.schedule())),
+                DataColumn.<ScheduleState>text(
+                        TEXT.text("when"),
+                        state -> ScheduleWords.when(state.schedule().when())),
+                DataColumn.<ScheduleState>text(TEXT.text("last"), ScheduleWords::last)
+                        .graphic(state -> ScheduleWords.icon(state.last()))
+                        .tooltip(state -> state.last()
+                                .map(last -> Formats.time(last.started()))
+                                .orElse(""))
                         .order(Comparator.comparing(
-                                line -> line.last().map(ScheduledRun::started).orElse(Instant.EPOCH))),
-                DataColumn.<Line>text(TEXT.text("end"), Line::end)
-                        .graphic(Line::icon)
-                        .tooltip(line -> line.last()
-                                .map(run -> String.join("\n", run.files()))
-                                .orElse("")),
-                DataColumn.<Line>number(
-                        TEXT.text("took"),
-                        line -> line.last()
-                                .flatMap(run -> run.ended()
-                                        .map(end -> Duration.between(run.started(), end)
-                                                .toMillis()))
-                                .orElse(null),
-                        millis -> Formats.duration(Duration.ofMillis(millis))),
-                DataColumn.<Line>number(TEXT.text("missed"), line -> (long) line.missed(), Formats::count),
-                DataColumn.<Line>text(TEXT.text("next"), line -> Formats.time(line.next()))
-                        .order(Comparator.comparing(Line::next)),
-                DataColumn.<Line>text(
-                        TEXT.text("by"),
-                        line -> line.schedule().scheduler().name().toLowerCase(Locale.ROOT)),
-                DataColumn.<Line>text(
-                        TEXT.text("command"),
-                        line -> String.join(" ", line.schedule().command())));
+                                state -> state.last().map(ScheduledRun::started).orElse(Instant.EPOCH)))
+                        .room(DataColumn.Room.MOST),
+                DataColumn.<ScheduleState>number(TEXT.text("missed"), state -> (long) state.missed(), Formats::count)
+                        .room(DataColumn.Room.LEAST),
+                DataColumn.<ScheduleState>text(
+                                TEXT.text("next"),
+                                state -> state.next().map(Formats::time).orElse(Formats.NONE))
+                        .order(Comparator.comparing(state -> state.next().orElse(Instant.MAX))),
+                DataColumn.<ScheduleState>text(TEXT.text("state"), ScheduleWords::condition)
+                        .graphic(state -> ScheduleWords.icon(state.condition())));
+    }
+
+    /**
+     * What was read at once.
+     *
+     * @param wrong of files that are not used
+     * @param noScheduler why none can be made on this computer
+     */
+    private record Found(
+            List<ScheduleState> states, List<Problem> wrong, Optional<Problem> noScheduler, String stamp, Instant at) {}
+
+    /** Reads everything again if a file was written since, or the schedulers were not asked for long. */
+    private void look() {
+        Found before = found;
+        Background.run(
+                "schedules-look",
+                () -> Instant.now().isAfter(before.at().plus(OLD))
+                        || !new Schedules(source.dataFolder(), _ -> {}).stamp().equals(before.stamp()),
+                other -> {
+                    if (other) {
+                        reload();
+                    }
+                },
+                _ -> reload());
     }
 
     private void reload() {
-        Background.run(
-                "schedules",
-                this::read,
-                found -> {
-                    table.items().setAll(found.lines());
-                    found.wrong().forEach(problem -> dialogs.error(TEXT.text("failed"), problem));
-                },
-                problem -> dialogs.error(TEXT.text("failed"), problem));
+        if (reading) {
+            again = true;
+            return;
+        }
+        reading = true;
+        Background.run("schedules", this::read, this::show, problem -> {
+            ended();
+            troubles.getChildren().setAll(new ErrorPane(problem));
+        });
     }
 
-    /** @param wrong of files that are not used */
-    private record Found(List<Line> lines, List<Problem> wrong) {}
+    private void ended() {
+        reading = false;
+        if (again) {
+            again = false;
+            reload();
+        }
+    }
 
     private Found read() {
         List<Problem> wrong = new ArrayList<>();
-        Schedules kept = new Schedules(dataFolder, wrong::add);
-        Schedulers schedulers = Schedulers.ofComputer();
+        Schedules kept = new Schedules(source.dataFolder(), wrong::add);
+        String stamp = kept.stamp();
         Instant now = Instant.now();
-        ZoneId zone = ZoneId.systemDefault();
-        List<Line> lines = kept.all().stream()
-                .map(schedule -> {
-                    List<ScheduledRun> runs = kept.runs(schedule);
-                    return new Line(
-                            schedule,
-                            runs.stream().findFirst(),
-                            MissedRuns.count(schedule, runs, now, zone),
-                            schedulers.entries(schedule.scheduler()).standing(schedule),
-                            schedule.when().next(now.atZone(zone)).toInstant());
-                })
+        List<ScheduleState> states = kept.all().stream()
+                .map(schedule -> ScheduleState.read(schedule, kept, source.schedulers(), now, ZoneId.systemDefault()))
                 .toList();
-        return new Found(lines, wrong);
+        return new Found(states, List.copyOf(wrong), noScheduler(), stamp, now);
+    }
+
+    private Optional<Problem> noScheduler() {
+        try {
+            source.schedulers().found();
+            return Optional.empty();
+        } catch (DrydockException none) {
+            return Optional.of(none.problem());
+        }
+    }
+
+    private void show(Found now) {
+        boolean same = now.states().equals(table.items());
+        List<Problem> told = troubles(found);
+        found = now;
+        if (same) {
+            table.refresh();
+        } else {
+            String name = selected().map(state -> state.schedule().name()).orElse("");
+            table.items().setAll(now.states());
+            table.shown().stream()
+                    .filter(state -> state.schedule().name().equals(name))
+                    .findFirst()
+                    .ifPresent(state -> table.view().getSelectionModel().select(state));
+        }
+        if (!troubles(now).equals(told)) {
+            troubles.getChildren()
+                    .setAll(troubles(now).stream().map(ErrorPane::new).toList());
+        }
+        ended();
+    }
+
+    private static List<Problem> troubles(Found found) {
+        return Stream.concat(
+                        found.noScheduler().stream(), found.wrong().stream().distinct())
+                .toList();
     }
 }

@@ -44,6 +44,8 @@ interface ShellActions {
 
     void openHistory();
 
+    void openSchedules();
+
     void theme(ThemeChoice choice);
 
     void showShortcuts();

@@ -104,6 +104,7 @@ final class ShellCommands {
         add("view.content", Feather.LAYOUT, "Alt+3", ALWAYS, shell::focusTab);
         add("view.tasks", Feather.ACTIVITY, "Alt+2", ALWAYS, shell::toggleTasks);
         add("view.history", Feather.CLOCK, "Shortcut+H", ALWAYS, shell::openHistory);
+        add("view.schedules", Feather.CALENDAR, "Shortcut+Shift+H", ALWAYS, shell::openSchedules);
         add("view.next", Feather.ARROW_RIGHT, "Shortcut+Page_Down", ALWAYS, () -> shell.stepTab(1));
         add("view.previous", Feather.ARROW_LEFT, "Shortcut+Page_Up", ALWAYS, () -> shell.stepTab(-1));
         add("view.back", Feather.CHEVRON_LEFT, "Alt+Left", ALWAYS, () -> shell.stepTrail(-1));

@@ -46,6 +46,7 @@ final class ShellMenus extends MenuBar {
                         "view.content",
                         "view.tasks",
                         "view.history",
+                        "view.schedules",
                         SEPARATOR,
                         "view.next",
                         "view.previous",

@@ -17,11 +17,13 @@ final class WindowActions implements ShellActions {
     private final TasksPanel tasks;
     private final PreferenceActions preferring;
     private final Runnable history;
+    private final Runnable schedules;
     private final Runnable palette;
     private final Runnable shortcuts;
 
     /**
      * @param history shows it
+     * @param schedules shows them
      * @param palette opens it
      * @param shortcuts shows all of them
      */
@@ -33,6 +35,7 @@ final class WindowActions implements ShellActions {
             TasksPanel tasks,
             PreferenceActions preferring,
             Runnable history,
+            Runnable schedules,
             Runnable palette,
             Runnable shortcuts) {
         this.stage = stage;
@@ -42,6 +45,7 @@ final class WindowActions implements ShellActions {
         this.tasks = tasks;
         this.preferring = preferring;
         this.history = history;
+        this.schedules = schedules;
         this.palette = palette;
         this.shortcuts = shortcuts;
     }
@@ -121,6 +125,11 @@ final class WindowActions implements ShellActions {
     @Override
     public void openHistory() {
         history.run();
+    }
+
+    @Override
+    public void openSchedules() {
+        schedules.run();
     }
 
     @Override

@@ -21,6 +21,7 @@ import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.palette.CommandPaletteViewModel;
 import dev.drydock.ui.preferences.LivePreferences;
 import dev.drydock.ui.preferences.Preferences;
+import dev.drydock.ui.schedule.ScheduleView;
 import dev.drydock.ui.schema.NameIndex;
 import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.ServerDialogs;
@@ -144,6 +145,7 @@ public final class Workbench implements Navigator {
                         tasks,
                         preferring,
                         this::openHistory,
+                        this::openSchedules,
                         this::openPalette,
                         this::showShortcuts),
                 files,
@@ -309,6 +311,15 @@ public final class Workbench implements Navigator {
         historyTab.open();
         // an unlocking is a run without a job
         countRuns();
+    }
+
+    private void openSchedules() {
+        tabs.open(
+                "schedules",
+                Messages.of("scheduleui").text("title"),
+                Feather.CALENDAR,
+                null,
+                () -> new ScheduleView(parts.schedules(), dialogs, parts.jobs(), this::openRun));
     }
 
     @Override

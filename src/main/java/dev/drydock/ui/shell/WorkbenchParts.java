@@ -9,6 +9,7 @@ import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
+import dev.drydock.ui.schedule.ScheduleSource;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.OwnServers;
 import dev.drydock.ui.server.Profiles;
@@ -36,6 +37,7 @@ import java.util.function.Function;
  * @param version shown version
  * @param files the log and what else helps a colleague
  * @param demo the servers of the demonstration
+ * @param schedules where they are kept
  * @param notices what tells of the ends of jobs outside of the window
  */
 public record WorkbenchParts(
@@ -58,4 +60,5 @@ public record WorkbenchParts(
         String version,
         OwnFiles files,
         OwnServers demo,
+        ScheduleSource schedules,
         Notices notices) {}

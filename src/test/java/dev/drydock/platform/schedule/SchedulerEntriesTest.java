@@ -111,7 +111,7 @@ class SchedulerEntriesTest {
                                 good.scheduler(),
                                 good.program(),
                                 good.dataFolder(),
-                                good.created())
+                                good.since())
                         .require())
                 .hasMessageContaining("E-1070");
     }

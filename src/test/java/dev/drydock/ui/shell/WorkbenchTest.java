@@ -560,11 +560,6 @@ class WorkbenchTest {
         }
 
         @Override
-        public Path dataFolder() {
-            return runs.dataFolder();
-        }
-
-        @Override
         public Optional<RunSummary> run(long id) {
             sleep();
             return runs.run(id);

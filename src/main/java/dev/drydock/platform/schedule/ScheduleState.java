@@ -1,0 +1,71 @@
+package dev.drydock.platform.schedule;
+
+import dev.drydock.platform.schedule.SchedulerEntry.Standing;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A schedule as it was at one moment: its runs, and what the scheduler said of its entry.
+ *
+ * @param runs the newest first
+ * @param missed times that passed without a run
+ * @param next when the scheduler should start it; empty while it is paused
+ */
+public record ScheduleState(
+        ScheduledCommand schedule, List<ScheduledRun> runs, int missed, Standing standing, Optional<Instant> next) {
+
+    /** Whether it will be started, as far as that can be told. */
+    public enum Condition {
+        ON,
+        PAUSED,
+        /** The scheduler has no entry, so nothing is started. */
+        LOST,
+        /** The scheduler does not answer. */
+        UNKNOWN,
+        /** It is paused, but the scheduler has an entry and starts it. */
+        STARTED_ALTHOUGH_PAUSED
+    }
+
+    public ScheduleState {
+        runs = List.copyOf(runs);
+    }
+
+    /** Reads the runs and asks the scheduler; blocks. */
+    public static ScheduleState read(
+            ScheduledCommand schedule, Schedules kept, Schedulers schedulers, Instant now, ZoneId zone) {
+        List<ScheduledRun> runs = kept.runs(schedule);
+        return new ScheduleState(
+                schedule,
+                runs,
+                MissedRuns.count(schedule, runs, now, zone),
+                schedulers.entries(schedule.scheduler()).standing(schedule),
+                schedule.paused()
+                        ? Optional.empty()
+                        : Optional.of(schedule.when().next(now.atZone(zone)).toInstant()));
+    }
+
+    public Optional<ScheduledRun> last() {
+        return runs.stream().findFirst();
+    }
+
+    public Condition condition() {
+        if (schedule.paused()) {
+            return standing == Standing.THERE ? Condition.STARTED_ALTHOUGH_PAUSED : Condition.PAUSED;
+        }
+        return switch (standing) {
+            case THERE -> Condition.ON;
+            case GONE -> Condition.LOST;
+            case UNKNOWN -> Condition.UNKNOWN;
+        };
+    }
+
+    /** Whether nothing of it needs somebody to look. */
+    public boolean well() {
+        Condition now = condition();
+        return missed == 0
+                && (now == Condition.ON || now == Condition.PAUSED)
+                && last().map(run -> run.running() || run.good()).orElse(true);
+    }
+}

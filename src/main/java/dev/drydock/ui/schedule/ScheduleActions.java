@@ -1,0 +1,85 @@
+package dev.drydock.ui.schedule;
+
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.schedule.ScheduleChanges;
+import dev.drydock.platform.schedule.ScheduleState;
+import dev.drydock.platform.schedule.ScheduledCommand;
+import dev.drydock.platform.schedule.Schedules;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.task.FxJobRunner;
+import java.util.function.Consumer;
+
+/** What the page does with a schedule. JavaFX thread only; the files are changed elsewhere. */
+final class ScheduleActions {
+
+    private static final Messages TEXT = Messages.of("scheduleui");
+
+    private final ScheduleSource source;
+    private final DialogService dialogs;
+    private final FxJobRunner jobs;
+    private final Runnable changed;
+
+    /** @param changed called after each change, and after a change that was refused */
+    ScheduleActions(ScheduleSource source, DialogService dialogs, FxJobRunner jobs, Runnable changed) {
+        this.source = source;
+        this.dialogs = dialogs;
+        this.jobs = jobs;
+        this.changed = changed;
+    }
+
+    /** Pauses what is on, gives what is paused or lost back to the scheduler. */
+    void turn(ScheduleState state) {
+        ScheduledCommand now = state.schedule();
+        boolean pause = pauses(state);
+        change(TEXT.text(pause ? "pause" : "resume"), changes -> changes.change(now, now.paused(pause)));
+    }
+
+    /** Whether {@link #turn} pauses it. */
+    static boolean pauses(ScheduleState state) {
+        return switch (state.condition()) {
+            case ON, UNKNOWN, STARTED_ALTHOUGH_PAUSED -> true;
+            case PAUSED, LOST -> false;
+        };
+    }
+
+    void run(ScheduleState state) {
+        String title = TEXT.text("run.title", state.schedule().name());
+        jobs.submit(new ScheduledRunJob(state.schedule())).onEnd(outcome -> {
+            changed.run();
+            if (outcome instanceof JobOutcome.Failed<ScheduledRunJob.Done>(Problem problem)) {
+                dialogs.error(title, problem);
+            }
+        });
+        changed.run();
+    }
+
+    void remove(ScheduleState state) {
+        ScheduledCommand schedule = state.schedule();
+        String title = TEXT.text("remove.title", schedule.name());
+        dialogs.confirm(new DialogService.Confirmation(
+                title,
+                TEXT.text("remove.text"),
+                TEXT.text("remove.button"),
+                true,
+                null,
+                () -> change(title, changes -> changes.remove(schedule))));
+    }
+
+    private void change(String title, Consumer<ScheduleChanges> what) {
+        Background.run(
+                "schedule-change",
+                () -> {
+                    // what is wrong with other files is shown by the page
+                    what.accept(new ScheduleChanges(new Schedules(source.dataFolder(), _ -> {}), source.schedulers()));
+                    return true;
+                },
+                _ -> changed.run(),
+                problem -> {
+                    changed.run();
+                    dialogs.error(title, problem);
+                });
+    }
+}
