@@ -1,17 +1,19 @@
 package dev.drydock.db.connect;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 
 /**
  * The TCP sockets of a Linux machine with the accounts that own them, as {@code /proc/net/tcp} and {@code tcp6} list them
@@ -24,6 +26,8 @@ record SocketTable(List<Entry> sockets) {
     private static final int ESTABLISHED = 0x01;
     private static final int LISTENING = 0x0a;
     private static final int FIELDS = 10;
+    /** Bytes; the kernel gives one page at a time. */
+    private static final int BUFFER = 1 << 13;
 
     /** @param accepted whether a process has it; before that it counts as one of root */
     record Entry(InetSocketAddress local, InetSocketAddress remote, int state, int owner, boolean accepted) {}
@@ -35,17 +39,69 @@ record SocketTable(List<Entry> sockets) {
 
     /**
      * The account of the process of this machine that holds the other end of a connection within it; empty if it is not
-     * known. Each file takes the kernel milliseconds, so that the second is only read for what the first does not have.
+     * known. A busy machine has tens of thousands of closed connections in these files, and the kernel writes them while they
+     * are read: a file is read up to the socket only, and the second only for what the first does not have.
      */
     static OptionalInt ownerHere(InetSocketAddress server, InetSocketAddress client) {
-        OptionalInt owner = ofPort(client.getPort(), V4).ownerOfServer(server, client);
-        return owner.isPresent() ? owner : ofPort(client.getPort(), V6).ownerOfServer(server, client);
+        OptionalInt owner = ownerIn(V4, server, client);
+        return owner.isPresent() ? owner : ownerIn(V6, server, client);
     }
 
-    /** Only the sockets of a file that have to do with this port: a busy machine has thousands of closed ones. */
-    private static SocketTable ofPort(int port, Path file) {
-        String hex = ":" + HexFormat.of().withUpperCase().toHexDigits((short) port) + " ";
-        return of(text(file).lines().filter(line -> line.contains(hex)).collect(Collectors.joining("\n")));
+    /** As {@link #ownerHere}, of one such file. */
+    static OptionalInt ownerIn(Path file, InetSocketAddress server, InetSocketAddress client) {
+        byte[] port = (":" + HexFormat.of().withUpperCase().toHexDigits((short) client.getPort()) + " ")
+                .getBytes(StandardCharsets.ISO_8859_1);
+        try (InputStream text = Files.newInputStream(file)) {
+            byte[] buffer = new byte[BUFFER];
+            int held = 0;
+            for (int read = 0; read >= 0; read = text.read(buffer, held, buffer.length - held)) {
+                held += read;
+                int whole = afterLastLine(buffer, held);
+                OptionalInt owner = ownerIn(buffer, whole, port, server, client);
+                if (owner.isPresent()) {
+                    return owner;
+                }
+                held -= whole;
+                System.arraycopy(buffer, whole, buffer, 0, held);
+            }
+        } catch (IOException _) {
+            // another system, or no IPv6
+        }
+        return OptionalInt.empty();
+    }
+
+    /** The end of the last line that is whole; all of a buffer that one line fills, since that is none of a socket. */
+    private static int afterLastLine(byte[] buffer, int held) {
+        for (int end = held; end > 0; end--) {
+            if (buffer[end - 1] == '\n') {
+                return end;
+            }
+        }
+        return held == buffer.length ? held : 0;
+    }
+
+    /** Makes entries only of the lines that name the port. */
+    private static OptionalInt ownerIn(
+            byte[] lines, int end, byte[] port, InetSocketAddress server, InetSocketAddress client) {
+        int begin = 0;
+        boolean named = false;
+        for (int at = 0; at < end; at++) {
+            byte letter = lines[at];
+            if (letter == ':' && Arrays.equals(lines, at, Math.min(at + port.length, end), port, 0, port.length)) {
+                named = true;
+            } else if (letter == '\n') {
+                if (named) {
+                    OptionalInt owner = of(new String(lines, begin, at - begin, StandardCharsets.ISO_8859_1))
+                            .ownerOfServer(server, client);
+                    if (owner.isPresent()) {
+                        return owner;
+                    }
+                }
+                begin = at + 1;
+                named = false;
+            }
+        }
+        return OptionalInt.empty();
     }
 
     /** Whether this machine has such files, and shows them. */
