@@ -1,6 +1,10 @@
 package dev.drydock.app;
 
+import dev.drydock.cli.Cli;
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.schedule.OfferedCommands;
 import dev.drydock.db.guard.Identity;
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
@@ -13,6 +17,7 @@ import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.life.Owner;
+import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
@@ -40,6 +45,9 @@ import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.FxJobRunner;
 import dev.drydock.ui.task.FxThreadWatch;
 import dev.drydock.ui.vault.VaultViewModel;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -174,7 +182,7 @@ final class Window {
                                 VersionQuestion::newest,
                                 VersionQuestion::newer),
                         demonstration,
-                        new ScheduleSource(wiring.folder().root().toAbsolutePath(), Schedulers.ofComputer()),
+                        schedules(),
                         this::tell));
         workbench = made;
         demonstration.shownBy(made);
@@ -204,6 +212,21 @@ final class Window {
                         line -> Platform.runLater(() -> handedOver(made, FromDesktop.ofLine(line)))),
                 door -> door.ifPresent(open -> owner.own(TEXT.text("part.door"), PART_LIMIT, open)),
                 problem -> LOG.warn("hand over: {}", problem.full()));
+    }
+
+    private ScheduleSource schedules() {
+        Services services = wiring.services();
+        Terminal silent = new Terminal(
+                InputStream.nullInputStream(),
+                new PrintStream(OutputStream.nullOutputStream()),
+                false,
+                new PrintStream(OutputStream.nullOutputStream()),
+                false);
+        return new ScheduleSource(
+                services.dataFolder().toAbsolutePath(),
+                Schedulers.ofComputer(),
+                new OfferedCommands(services, () -> new Cli(services, silent, Features.commands()).line()),
+                ScheduledCommand::thisProgram);
     }
 
     private void begins(Workbench made, Begin begin) {

@@ -1,8 +1,10 @@
 package dev.drydock.cli;
 
 import dev.drydock.app.Features;
+import dev.drydock.cli.schedule.OfferedCommands;
 import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.platform.schedule.SchedulableCommands;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.keychain.MemoryKeychain;
@@ -114,6 +116,11 @@ public final class Commands implements AutoCloseable {
                 .line();
     }
 
+    /** What the window offers to be scheduled. */
+    public SchedulableCommands schedulable() {
+        return new OfferedCommands(services(), this::line);
+    }
+
     private static SupportBundle support() {
         return new SupportBundle(List.of(new SupportBundle.Part("about.txt", "versions", "Drydock")));
     }
@@ -149,7 +156,8 @@ public final class Commands implements AutoCloseable {
         return history;
     }
 
-    ProfileStore profiles() {
+    /** The saved servers. */
+    public ProfileStore profiles() {
         return profiles;
     }
 

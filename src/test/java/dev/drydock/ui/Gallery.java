@@ -7,7 +7,6 @@ import dev.drydock.db.tunnel.SshQuestions.Prompt;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Environment;
@@ -19,7 +18,6 @@ import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.GrowthChart;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.Runs;
-import dev.drydock.ui.schedule.ScheduleSource;
 import dev.drydock.ui.server.ConnectionTester;
 import dev.drydock.ui.server.ServerConnections;
 import dev.drydock.ui.server.SessionSecrets;
@@ -432,7 +430,7 @@ public final class Gallery {
                                             () -> "",
                                             Optional::empty),
                                     new SampleOwnServers(),
-                                    new ScheduleSource(folder, Schedulers.ofComputer()),
+                                    SampleSchedules.none(folder),
                                     (_, _, _) -> {}))
                     .show();
         });

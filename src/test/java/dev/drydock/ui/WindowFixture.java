@@ -4,8 +4,6 @@ import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.platform.schedule.Schedulers;
-import dev.drydock.platform.schedule.SystemCommand;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.KnownPlaces;
@@ -101,17 +99,7 @@ public final class WindowFixture implements AutoCloseable {
             UnaryOperator<Runs> runs,
             Function<HistoryStore, List<WorkbenchModule>> modules)
             throws TimeoutException, ExecutionException, InterruptedException {
-        this(folder, servers, _ -> servers, profiles, tester, state, runs, modules, noScheduler(folder));
-    }
-
-    private static ScheduleSource noScheduler(Path folder) {
-        return new ScheduleSource(
-                folder,
-                new Schedulers(
-                        (words, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, "no " + words.getFirst()),
-                        "Linux",
-                        folder,
-                        Map.of()));
+        this(folder, servers, _ -> servers, profiles, tester, state, runs, modules, SampleSchedules.none(folder));
     }
 
     private WindowFixture(
@@ -211,7 +199,7 @@ public final class WindowFixture implements AutoCloseable {
                 WindowState.FIRST,
                 UnaryOperator.identity(),
                 modules,
-                noScheduler(folder));
+                SampleSchedules.none(folder));
     }
 
     /** The window over these profiles and a scheduler of the test's own. */

@@ -82,7 +82,7 @@ final class SchedulableCommand {
         return options;
     }
 
-    private static boolean unlocks(OptionSpec option) {
+    static boolean unlocks(OptionSpec option) {
         return option.userObject() instanceof Field field && field.getDeclaringClass() == UnlockOption.class;
     }
 

@@ -4,10 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
-import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.schedule.ScheduleChanges;
-import dev.drydock.platform.schedule.ScheduleError;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.SchedulerEntry;
 import dev.drydock.platform.schedule.SchedulerKind;
@@ -136,13 +133,6 @@ final class ScheduleAddCommand implements Callable<ExitStatus> {
 
     private Path program() {
         Path named = program;
-        if (named != null) {
-            return named.toAbsolutePath();
-        }
-        String launcher = System.getProperty("drydock.launcher", System.getProperty("jpackage.app-path", ""));
-        if (launcher.isEmpty()) {
-            throw new DrydockException(Problem.of(ScheduleError.NO_PROGRAM, ""));
-        }
-        return Path.of(launcher).toAbsolutePath();
+        return named == null ? ScheduledCommand.thisProgram() : named.toAbsolutePath();
     }
 }

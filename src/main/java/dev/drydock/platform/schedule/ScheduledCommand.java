@@ -129,6 +129,19 @@ public record ScheduledCommand(
                 + (readable.isEmpty() ? "" : "-") + digest.substring(0, DIGITS);
     }
 
+    /**
+     * The program of this Drydock.
+     *
+     * @throws DrydockException E-1069 if it is not known
+     */
+    public static Path thisProgram() {
+        String launcher = System.getProperty("drydock.launcher", System.getProperty("jpackage.app-path", ""));
+        if (launcher.isEmpty()) {
+            throw new DrydockException(Problem.of(ScheduleError.NO_PROGRAM, ""));
+        }
+        return Path.of(launcher).toAbsolutePath();
+    }
+
     /** What the scheduler starts, word by word. */
     public List<String> words() {
         return List.of(program.toString(), "schedule", "run", name);

@@ -2,6 +2,7 @@ package dev.drydock.ui.schedule;
 
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.schedule.SchedulableCommands.Offered;
 import dev.drydock.platform.schedule.ScheduleChanges;
 import dev.drydock.platform.schedule.ScheduleState;
 import dev.drydock.platform.schedule.ScheduledCommand;
@@ -10,7 +11,9 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.FxJobRunner;
+import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What the page does with a schedule. JavaFX thread only; the files are changed elsewhere. */
 final class ScheduleActions {
@@ -20,14 +23,53 @@ final class ScheduleActions {
     private final ScheduleSource source;
     private final DialogService dialogs;
     private final FxJobRunner jobs;
+    private final FormMaker forms;
     private final Runnable changed;
+    private List<Offered> offered = List.of();
+    private boolean prepared;
+
+    /** Shows the form of a new schedule, or of one that is changed. */
+    interface FormMaker {
+        void show(@Nullable ScheduledCommand before, List<Offered> offered, Consumer<String> saved);
+    }
 
     /** @param changed called after each change, and after a change that was refused */
-    ScheduleActions(ScheduleSource source, DialogService dialogs, FxJobRunner jobs, Runnable changed) {
+    ScheduleActions(ScheduleSource source, DialogService dialogs, FxJobRunner jobs, FormMaker forms, Runnable changed) {
         this.source = source;
         this.dialogs = dialogs;
         this.jobs = jobs;
+        this.forms = forms;
         this.changed = changed;
+    }
+
+    /**
+     * Opens the form.
+     *
+     * @param before what is changed; null for a new one
+     * @param saved told the name
+     */
+    void form(@Nullable ScheduledCommand before, Consumer<String> saved) {
+        Background.run(
+                "schedule-commands",
+                this::offered,
+                all -> forms.show(before, all, saved),
+                problem -> dialogs.error(TEXT.text("form.new"), problem));
+    }
+
+    /** Reads what can be scheduled before somebody asks for the form: the model of all commands takes a while. */
+    void prepare() {
+        if (prepared) {
+            return;
+        }
+        prepared = true;
+        Background.run("schedule-commands", this::offered, _ -> {}, _ -> {});
+    }
+
+    private synchronized List<Offered> offered() {
+        if (offered.isEmpty()) {
+            offered = source.commands().all();
+        }
+        return offered;
     }
 
     /** Pauses what is on, gives what is paused or lost back to the scheduler. */

@@ -11,12 +11,10 @@ import dev.drydock.ui.control.SelectableText;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import java.time.Duration;
-import java.time.ZoneId;
-import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.LongConsumer;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
@@ -31,7 +29,6 @@ final class ScheduleDetail extends ScrollPane {
 
     private static final Messages TEXT = Messages.of("scheduleui");
     private static final int MOST_RUNS = 20;
-    private static final int TIMES = 3;
 
     private final LongConsumer openRun;
 
@@ -107,16 +104,7 @@ final class ScheduleDetail extends ScrollPane {
         if (schedule.paused()) {
             return TEXT.text("detail.next.paused", ScheduleWords.when(schedule.when()));
         }
-        return ScheduleWords.when(schedule.when()) + "\n" + times(schedule);
-    }
-
-    static String times(ScheduledCommand schedule) {
-        return Stream.iterate(
-                        schedule.when().next(ZonedDateTime.now(ZoneId.systemDefault())),
-                        time -> schedule.when().next(time))
-                .limit(TIMES)
-                .map(time -> Formats.time(time.toInstant()))
-                .collect(Collectors.joining(", "));
+        return ScheduleWords.when(schedule.when()) + "\n" + ScheduleWords.times(schedule.when());
     }
 
     private Stream<Node> runs(ScheduleState state) {
@@ -132,7 +120,7 @@ final class ScheduleDetail extends ScrollPane {
 
     private Node run(ScheduledRun run) {
         StateLabel label = new StateLabel(Feather.CLOCK, text(run), Tone.NEUTRAL);
-        label.setGraphic(ScheduleWords.icon(java.util.Optional.of(run)));
+        label.setGraphic(ScheduleWords.icon(Optional.of(run)));
         label.setWrapText(true);
         label.setMinHeight(USE_PREF_SIZE);
         FlowPane links = new FlowPane(8, 0);

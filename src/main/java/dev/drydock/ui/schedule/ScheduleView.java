@@ -18,6 +18,7 @@ import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.FxJobRunner;
 import dev.drydock.ui.theme.Icons;
+import dev.drydock.ui.theme.Theme;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
@@ -35,6 +37,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Window;
 import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -55,6 +58,10 @@ public final class ScheduleView extends BorderPane implements TabPage {
     private final ScheduleDetail detail;
     private final DetailSplit split;
     private final VBox troubles = new VBox(8);
+    private final EmptyState none;
+    private final Button first = new Button(TEXT.text("new"), Icons.of(Feather.PLUS));
+    private final Button make = tool("new", Feather.PLUS);
+    private final Button edit = tool("edit", Feather.EDIT_2);
     private final Button turn = tool("turn", Feather.PAUSE);
     private final Button run = tool("run", Feather.PLAY);
     private final Button remove = tool("remove", Feather.TRASH_2);
@@ -62,33 +69,61 @@ public final class ScheduleView extends BorderPane implements TabPage {
     private Found found = new Found(List.of(), List.of(), Optional.empty(), "", Instant.EPOCH);
     private boolean reading;
     private boolean again;
+    private String wanted = "";
 
-    /** @param openRun shows a run of the history */
-    public ScheduleView(ScheduleSource source, DialogService dialogs, FxJobRunner jobs, LongConsumer openRun) {
+    /**
+     * @param servers names of the saved servers
+     * @param openRun shows a run of the history
+     */
+    public ScheduleView(
+            ScheduleSource source,
+            Window owner,
+            Theme theme,
+            DialogService dialogs,
+            FxJobRunner jobs,
+            Supplier<List<String>> servers,
+            LongConsumer openRun) {
         this.source = source;
-        actions = new ScheduleActions(source, dialogs, jobs, this::reload);
+        actions = new ScheduleActions(
+                source,
+                dialogs,
+                jobs,
+                (before, offered, saved) ->
+                        new ScheduleForm(owner, theme, source, before, offered, servers.get(), saved).show(),
+                this::reload);
         detail = new ScheduleDetail(openRun);
         setId("schedules");
-        table = new DataTable<>(
-                new EmptyState(Feather.CALENDAR, TEXT.text("none.title"), TEXT.text("none.text")), columns());
+        // nothing is said to be there before it was looked for
+        none = new EmptyState(Feather.CALENDAR, TEXT.text("none.title"), TEXT.text("none.text"), first);
+        none.setVisible(false);
+        table = new DataTable<>(none, columns());
         table.view().setId("schedules-list");
         table.view().getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
         table.counting(TEXT, "table");
         split = new DetailSplit("schedules-details", table, detail);
+        first.setId("schedules-first");
+        first.getStyleClass().add("accent");
+        Stream.of(first, make).forEach(button -> button.setOnAction(_ -> actions.form(null, this::saved)));
+        edit.setOnAction(_ -> selected().ifPresent(state -> actions.form(state.schedule(), this::saved)));
         turn.setOnAction(_ -> selected().ifPresent(actions::turn));
         run.setOnAction(_ -> selected().ifPresent(actions::run));
         remove.setOnAction(_ -> selected().ifPresent(actions::remove));
-        Stream.of(turn, run, remove).forEach(table::addTool);
+        Stream.of(make, edit, turn, run, remove).forEach(table::addTool);
         table.addTool(new IconButton(Feather.REFRESH_CW, TEXT.text("reload"), this::reload));
         table.addTool(split.toggle());
         table.rowActions(
-                _ -> Stream.of(turn, run, remove).map(ScheduleView::item).toList());
+                _ -> Stream.of(edit, turn, run, remove).map(ScheduleView::item).toList());
         table.selection().addListener((javafx.beans.InvalidationListener) _ -> select());
         troubles.getStyleClass().add("dd-troubles");
         setTop(troubles);
         setCenter(split);
         looks.setCycleCount(Animation.INDEFINITE);
         select();
+    }
+
+    private void saved(String name) {
+        wanted = name;
+        reload();
     }
 
     private static Button tool(String key, Feather icon) {
@@ -128,9 +163,6 @@ public final class ScheduleView extends BorderPane implements TabPage {
 
     @Override
     public boolean takeKeyboard() {
-        if (table.items().isEmpty()) {
-            return false;
-        }
         table.view().requestFocus();
         return true;
     }
@@ -144,6 +176,7 @@ public final class ScheduleView extends BorderPane implements TabPage {
         boolean pauses = chosen.map(ScheduleActions::pauses).orElse(true);
         turn.setText(TEXT.text(pauses ? "turn" : "resume"));
         turn.setGraphic(Icons.of(pauses ? Feather.PAUSE : Feather.PLAY_CIRCLE));
+        edit.setDisable(chosen.isEmpty());
         turn.setDisable(chosen.isEmpty());
         remove.setDisable(chosen.isEmpty());
         run.setDisable(chosen.isEmpty()
@@ -254,10 +287,17 @@ public final class ScheduleView extends BorderPane implements TabPage {
         boolean same = now.states().equals(table.items());
         List<Problem> told = troubles(found);
         found = now;
+        none.setVisible(now.wrong().isEmpty());
+        actions.prepare();
+        Stream.of(first, make)
+                .forEach(button -> button.setDisable(now.noScheduler().isPresent()));
         if (same) {
             table.refresh();
         } else {
-            String name = selected().map(state -> state.schedule().name()).orElse("");
+            String name = wanted.isEmpty()
+                    ? selected().map(state -> state.schedule().name()).orElse("")
+                    : wanted;
+            wanted = "";
             table.items().setAll(now.states());
             table.shown().stream()
                     .filter(state -> state.schedule().name().equals(name))

@@ -12,6 +12,8 @@ import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.time.format.TextStyle;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +26,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class ScheduleWords {
 
     private static final Messages TEXT = Messages.of("scheduleui");
+    private static final int TIMES = 3;
 
     private ScheduleWords() {}
 
@@ -35,6 +38,14 @@ final class ScheduleWords {
             case Timetable.Weekly(DayOfWeek day, LocalTime at) -> TEXT.text("when.weekly", day(day), at);
             case Timetable.Monthly(int day, LocalTime at) -> TEXT.text("when.monthly", day, at);
         };
+    }
+
+    /** The next three times. */
+    static String times(Timetable when) {
+        return Stream.iterate(when.next(ZonedDateTime.now(ZoneId.systemDefault())), when::next)
+                .limit(TIMES)
+                .map(time -> Formats.time(time.toInstant()))
+                .collect(Collectors.joining(", "));
     }
 
     static String day(DayOfWeek day) {

@@ -319,7 +319,14 @@ public final class Workbench implements Navigator {
                 Messages.of("scheduleui").text("title"),
                 Feather.CALENDAR,
                 null,
-                () -> new ScheduleView(parts.schedules(), dialogs, parts.jobs(), this::openRun));
+                () -> new ScheduleView(
+                        parts.schedules(),
+                        stage,
+                        theme,
+                        dialogs,
+                        parts.jobs(),
+                        () -> servers.profiles().stream().map(Profile::name).toList(),
+                        this::openRun));
     }
 
     @Override

@@ -6,6 +6,7 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.cli.Commands;
 import dev.drydock.platform.schedule.ScheduleChanges;
 import dev.drydock.platform.schedule.ScheduleState;
 import dev.drydock.platform.schedule.ScheduledCommand;
@@ -21,6 +22,7 @@ import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.control.SelectableText;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,7 +33,9 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,8 +57,22 @@ class ScheduleViewTest {
     @SuppressWarnings("NullAway.Init")
     private Schedules kept;
 
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    Path ofCommands;
+
+    @SuppressWarnings("NullAway.Init")
+    private Commands commands;
+
+    @AfterEach
+    void close() {
+        commands.close();
+    }
+
     @BeforeEach
     void open() {
+        commands = new Commands(ofCommands);
+        commands.profiles().save(SHOP);
         schedulers = new Schedulers(this::cron, "Linux", folder, Map.of());
         kept = new Schedules(folder, problem -> {
             throw new AssertionError(problem.full());
@@ -72,10 +90,11 @@ class ScheduleViewTest {
     }
 
     private WindowFixture window() throws Exception {
-        return WindowFixture.scheduling(folder, List.of(SHOP), new ScheduleSource(folder, schedulers));
+        return WindowFixture.scheduling(
+                folder, List.of(SHOP), new ScheduleSource(folder, schedulers, commands.schedulable(), this::drydock));
     }
 
-    private ScheduledCommand scheduled(String name, String... words) throws IOException {
+    private ScheduledCommand scheduled(String name, String... words) {
         ScheduledCommand schedule = new ScheduledCommand(
                 name,
                 Timetable.of("daily 02:00"),
@@ -90,12 +109,16 @@ class ScheduleViewTest {
     }
 
     /** The program of an installation, made of the classes of this test. */
-    private Path drydock() throws IOException {
+    private Path drydock() {
         Path program = folder.resolve("drydock");
-        Files.writeString(
-                program,
-                "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin/java") + "' -cp '"
-                        + System.getProperty("java.class.path") + "' dev.drydock.app.Main \"$@\"\n");
+        try {
+            Files.writeString(
+                    program,
+                    "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin/java") + "' -cp '"
+                            + System.getProperty("java.class.path") + "' dev.drydock.app.Main \"$@\"\n");
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
         assertThat(program.toFile().setExecutable(true)).isTrue();
         return program;
     }
@@ -226,5 +249,76 @@ class ScheduleViewTest {
             assertThat(crontab).isEqualTo("5 4 * * * /usr/bin/true\n");
             assertThat(kept.all()).isEmpty();
         }
+    }
+
+    private static void type(String id, String text) throws Exception {
+        onFx(() -> {
+            node(id, TextField.class).setText(text);
+            return true;
+        });
+    }
+
+    @Test
+    void theFormSchedulesWhatTheCommandAcceptsAndRefusesWhatChangesAServer() throws Exception {
+        try (WindowFixture window = window()) {
+            openPage(window);
+            press("schedules-first");
+            node("schedule-name", TextField.class);
+            type("schedule-name", "night's 50 %");
+            type("schedule-options", "--server shop --growth-table ops.growth");
+            press("schedule-save");
+            await("refused", () -> shows("E-1064"));
+            assertThat(kept.all()).isEmpty();
+            type("schedule-options", "--server shop --no-such-option");
+            press("schedule-save");
+            await("refused as wrong", () -> shows("E-1074"));
+            type("schedule-time", "25:00");
+            await("the times are wrong", () -> shows("cannot be understood"));
+            type("schedule-options", "--server shop --schema 'a b'");
+            type("schedule-time", "03:30");
+            await(
+                    "the preview",
+                    () -> node("schedule-line", SelectableText.class)
+                            .getText()
+                            .equals("drydock count --server shop --schema \"a b\""));
+            await(
+                    "the times",
+                    () -> node("schedule-next", Labeled.class).getText().contains("Daily at 03:30"));
+            press("schedule-save");
+            await("it is in the list", () -> names().equals(List.of("night's 50 %")));
+        }
+        ScheduledCommand made = kept.find("night's 50 %");
+        assertThat(made.command()).containsExactly("count", "--server", "shop", "--schema", "a b");
+        assertThat(made.when().text()).isEqualTo("daily 03:30");
+        assertThat(schedulers.entries(SchedulerKind.CRON).standing(made)).isEqualTo(SchedulerEntry.Standing.THERE);
+    }
+
+    @Test
+    void editChangesFileAndEntryAndIsRefusedIfACommandWasFaster() throws Exception {
+        ScheduledCommand night = scheduled("night", "count", "--server", "shop", "--schema", "a b");
+        try (WindowFixture window = window()) {
+            openPage(window);
+            choose(window, "night");
+            press("schedules-edit");
+            await(
+                    "the form has the command",
+                    () -> node("schedule-options", TextField.class).getText().equals("--schema \"a b\""));
+            type("schedule-time", "04:00");
+            ScheduledCommand other = night.paused(true);
+            new ScheduleChanges(kept, schedulers).change(night, other);
+            press("schedule-save");
+            await("refused", () -> shows("E-1073"));
+            assertThat(kept.find("night")).isEqualTo(other);
+            window.robot().push(KeyCode.ESCAPE);
+            await("paused", () -> rows().getFirst().condition() == ScheduleState.Condition.PAUSED);
+            press("schedules-edit");
+            await("the form is open", () -> shows("Edit the schedule"));
+            type("schedule-time", "05:00");
+            press("schedule-save");
+            await("changed", () -> rows().getFirst().schedule().when().text().equals("daily 05:00"));
+        }
+        assertThat(kept.find("night").paused()).isTrue();
+        assertThat(kept.find("night").command()).containsExactlyElementsOf(night.command());
+        assertThat(crontab).doesNotContain(night.id());
     }
 }
