@@ -31,6 +31,7 @@ import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuItem;
@@ -115,6 +116,8 @@ public final class ScheduleView extends BorderPane implements TabPage {
                 _ -> Stream.of(edit, turn, run, remove).map(ScheduleView::item).toList());
         table.selection().addListener((javafx.beans.InvalidationListener) _ -> select());
         troubles.getStyleClass().add("dd-troubles");
+        troubles.visibleProperty().bind(Bindings.isNotEmpty(troubles.getChildren()));
+        troubles.managedProperty().bind(troubles.visibleProperty());
         setTop(troubles);
         setCenter(split);
         looks.setCycleCount(Animation.INDEFINITE);
