@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,9 +63,28 @@ record CheckCase(Path folder, JsonNode expected) {
         return words("arguments");
     }
 
-    /** Files of the data directory that are taken away after the setup. */
-    List<String> removed() {
-        return words("removed");
+    /** What is done to the data directory after the setup: files of the case are put into it, and others taken away. */
+    void change(Path dataDirectory) throws IOException {
+        Optional<Path> files = file("data");
+        if (files.isPresent()) {
+            copy(files.get(), dataDirectory);
+        }
+        for (String file : words("removed")) {
+            Files.delete(dataDirectory.resolve(file));
+        }
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.sorted().toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) {
+                    Files.createDirectories(target);
+                } else {
+                    Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+                }
+            }
+        }
     }
 
     /** The account that checks, without a password; the administrator if none is named. */

@@ -27,7 +27,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -98,13 +97,7 @@ class UpgradeChecksTest {
         try {
             List<String> setup = one.statements("setup.sql");
             server.run(setup.toArray(String[]::new));
-            Optional<Path> files = one.file("data");
-            if (files.isPresent()) {
-                copy(files.get(), server.dataDir().orElseThrow());
-            }
-            for (String file : one.removed()) {
-                Files.delete(server.dataDir().orElseThrow().resolve(file));
-            }
+            one.change(server.dataDir().orElseThrow());
             server.run("FLUSH TABLES");
             List<Finding> found = look(server, one);
             keep(one, kind, found);
@@ -223,19 +216,6 @@ class UpgradeChecksTest {
             statement.execute("SET foreign_key_checks = 0");
             for (String schema : schemas) {
                 statement.execute("DROP DATABASE `" + schema.replace("`", "``") + "`");
-            }
-        }
-    }
-
-    private static void copy(Path from, Path to) throws IOException {
-        try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.sorted(Comparator.naturalOrder()).toList()) {
-                Path target = to.resolve(from.relativize(file).toString());
-                if (Files.isDirectory(file)) {
-                    Files.createDirectories(target);
-                } else {
-                    Files.copy(file, target, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-                }
             }
         }
     }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** BLOB, TEXT, JSON and spatial columns with a default, which 8.0 does not take. */
+/** BLOB, TEXT, JSON and spatial columns with a default: 8.0 keeps it, and takes no statement that asks for one. */
 final class BlobDefaults implements UpgradeCheck {
 
     private static final Set<String> TYPES = Set.of(
@@ -52,7 +52,7 @@ final class BlobDefaults implements UpgradeCheck {
                 .collect(Collectors.groupingBy(Column::quotedTable, LinkedHashMap::new, Collectors.toList()));
         byTable.values().forEach(columns -> {
             Remedy remedy = remedy(context, columns);
-            columns.forEach(column -> context.error(column.subject(), remedy, column.type()));
+            columns.forEach(column -> context.warning(column.subject(), remedy, column.type()));
         });
     }
 

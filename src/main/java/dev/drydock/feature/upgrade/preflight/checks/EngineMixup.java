@@ -59,11 +59,11 @@ final class EngineMixup implements UpgradeCheck {
             if (table == null) {
                 context.say(
                         "missing",
-                        Severity.ERROR,
+                        Severity.WARNING,
                         Subject.table(name.schema(), name.table()),
                         context.adviceOf("missing.remedy"));
             } else if (!table.innoDb() && !table.engine().isEmpty()) {
-                context.error(table.subject(), context.advice(), table.engine());
+                context.warning(table.subject(), context.advice(), table.engine());
             }
         }
     }

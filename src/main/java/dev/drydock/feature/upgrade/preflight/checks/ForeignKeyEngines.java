@@ -43,8 +43,10 @@ final class ForeignKeyEngines implements UpgradeCheck {
             String shown = key.parent().schema() + "." + key.parent().table();
             if (parent == null) {
                 context.say("missing", Severity.WARNING, subject, context.adviceOf("missing.remedy"), shown);
+            } else if (parent.view()) {
+                context.say("view", Severity.WARNING, subject, context.adviceOf("missing.remedy"), shown);
             } else if (!parent.innoDb()) {
-                context.error(
+                context.warning(
                         subject,
                         Remedy.sql("ALTER TABLE " + parent.quoted() + " ENGINE = InnoDB;"),
                         shown,

@@ -7,7 +7,7 @@ import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
-/** Tablespaces of InnoDB without a file: 5.7 starts without it, 8.0 does not. */
+/** Tablespaces of InnoDB without a file: the server starts, and the table cannot be used. */
 final class MissingFiles implements UpgradeCheck {
 
     @Override
@@ -33,7 +33,7 @@ final class MissingFiles implements UpgradeCheck {
                                 + " WHERE FILE_SIZE = 0 AND SPACE <> 0 AND NAME LIKE '%/%'",
                         row -> {
                             InnoDbName name = InnoDbName.decode(row.text(1));
-                            context.error(
+                            context.warning(
                                     new Subject(
                                             name.partition().isEmpty() ? Subject.Kind.TABLE : Subject.Kind.PARTITION,
                                             name.schema(),

@@ -1,0 +1,117 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.WithHistory;
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Cases of checks whose word was "8.0 does not start", held against real starts of 8.0.15 on the same data. */
+@NeedsServers
+@Timeout(300)
+class StartsOn80Test extends WithHistory {
+
+    /**
+     * All that is found is a warning, 8.0.15 starts, and it answers the statement so.
+     *
+     * @param answer the value, or the number of the error
+     */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        foreign-key-engines/other-engine        | INSERT INTO shop.b VALUES (1)              | 1452
+        foreign-key-engines/a-view              | INSERT INTO shop.b VALUES (1)              | 1452
+        blob-defaults/spatial-and-json          | CREATE TABLE shop.n (j JSON DEFAULT 'null') | 1101
+        engine-mixup/no-definition-file         | SELECT COUNT(*) FROM shop.`t-x`            | 1146
+        engine-mixup/another-engine             | SELECT COUNT(*) FROM shop.t                | 0
+        missing-files/one                       | SELECT COUNT(*) FROM shop.gone             | 1812
+        mysql-schema-names/later-than-8-0-15    | SELECT COUNT(*) FROM mysql.check_constraints | 0
+        """)
+    void whatIsNoErrorStarts80AndAnswersAsItIsSaid(String name, String statement, String answer) throws Exception {
+        CheckCase one = named(name);
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
+            Path data = server.dataDir().orElseThrow();
+            server.run(one.statements("setup.sql").toArray(String[]::new));
+            one.change(data);
+            server.run("FLUSH TABLES");
+            warns(Preflights.of(history, server, "8.0.15", one.check()), one.silent());
+            server.stop();
+            try (TestServer target = Lab.on(ServerKind.MYSQL_8_0, data)) {
+                assertThat(answered(target, statement)).isEqualTo(answer);
+            }
+        }
+    }
+
+    /** Tables that 8.0 keeps outside of its dictionary: it starts with others of these names, and does not with those that are errors. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        component, default_roles, password_history, role_edges | WARNING
+        global_grants                                          | ERROR
+        innodb_ddl_log                                         | ERROR
+        """)
+    void aNameInTheSchemaMysqlIsAnErrorIfAndOnlyIf80DoesNotStartWithIt(String names, Severity severity)
+            throws Exception {
+        List<String> tables = List.of(names.split(", ", -1));
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
+            for (String table : tables) {
+                server.run("CREATE TABLE mysql." + table + " (a INT)");
+            }
+            for (String series : List.of("8.0.15", "8.0")) {
+                assertThat(Preflights.of(history, server, series, "mysql-schema-names"))
+                        .hasSize(tables.size())
+                        .extracting(Finding::severity)
+                        .containsOnly(severity);
+            }
+            server.stop();
+            Path data = server.dataDir().orElseThrow();
+            if (severity == Severity.ERROR) {
+                assertThatThrownBy(() -> Lab.on(ServerKind.MYSQL_8_0, data).close())
+                        .isInstanceOf(IllegalStateException.class);
+            } else {
+                try (TestServer target = Lab.on(ServerKind.MYSQL_8_0, data)) {
+                    for (String table : tables) {
+                        assertThat(answered(target, "SELECT COUNT(*) FROM mysql." + table))
+                                .isEqualTo("0");
+                    }
+                }
+            }
+        }
+    }
+
+    private static void warns(List<Finding> found, boolean silent) {
+        if (silent) {
+            assertThat(found).isEmpty();
+        } else {
+            assertThat(found).isNotEmpty().extracting(Finding::severity).containsOnly(Severity.WARNING);
+        }
+    }
+
+    private static String answered(TestServer server, String statement) {
+        try {
+            if (statement.startsWith("SELECT")) {
+                return server.value(statement);
+            }
+            server.run(statement);
+            return "";
+        } catch (SQLException refused) {
+            return String.valueOf(refused.getErrorCode());
+        }
+    }
+
+    private static CheckCase named(String name) {
+        return CheckCase.all().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

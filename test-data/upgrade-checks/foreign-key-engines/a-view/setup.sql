@@ -1,0 +1,9 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+SET foreign_key_checks = 0;
+
+CREATE TABLE b (id INT, CONSTRAINT to_v FOREIGN KEY (id) REFERENCES v (id)) ENGINE=InnoDB;
+
+CREATE VIEW v AS SELECT 1 AS id;

@@ -1,0 +1,1 @@
+DROP TABLE mysql.check_constraints_old, mysql.replication_asynchronous_connection_failover_old;

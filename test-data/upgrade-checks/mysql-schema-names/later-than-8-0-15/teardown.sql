@@ -1,0 +1,1 @@
+DROP TABLE mysql.check_constraints, mysql.replication_asynchronous_connection_failover;
