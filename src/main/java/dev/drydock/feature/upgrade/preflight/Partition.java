@@ -9,6 +9,7 @@ import java.util.Optional;
  * @param sub the name of the sub-partition if it is one, and {@code name} that of the partition around it
  * @param method such as {@code HASH} or {@code LINEAR KEY}; with sub-partitions, their method after a slash
  * @param expression what is partitioned by
+ * @param subExpression what it is sub-partitioned by; empty without
  * @param bounds the partition's values, in the order of what is partitioned by
  * @param tablespace its tablespace if it was given one
  */
@@ -19,6 +20,7 @@ public record Partition(
         Optional<String> sub,
         String method,
         String expression,
+        String subExpression,
         String bounds,
         String tablespace) {
 

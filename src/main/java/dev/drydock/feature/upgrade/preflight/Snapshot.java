@@ -36,9 +36,9 @@ final class Snapshot {
     private static final String OWN = OwnMark.WORD;
 
     private static final String PARTITIONS =
-            "SELECT TABLE_SCHEMA, TABLE_NAME, PARTITION_NAME, SUBPARTITION_NAME, PARTITION_METHOD, SUBPARTITION_METHOD,"
-                    + " PARTITION_EXPRESSION, PARTITION_DESCRIPTION, TABLESPACE_NAME FROM information_schema.PARTITIONS"
-                    + " WHERE PARTITION_NAME IS NOT NULL AND ";
+            "SELECT TABLE_SCHEMA, TABLE_NAME, PARTITION_NAME, SUBPARTITION_NAME, PARTITION_METHOD,"
+                    + " SUBPARTITION_METHOD, PARTITION_EXPRESSION, SUBPARTITION_EXPRESSION, PARTITION_DESCRIPTION,"
+                    + " TABLESPACE_NAME FROM information_schema.PARTITIONS WHERE PARTITION_NAME IS NOT NULL AND ";
 
     final CachedCatalogRead<List<SchemaEntry>> schemas;
     final CachedCatalogRead<List<Table>> tables;
@@ -116,8 +116,8 @@ final class Snapshot {
         return session
                 .query(
                         "SELECT DIGEST, DIGEST_TEXT, CAST(MAX(LAST_SEEN) AS CHAR) FROM"
-                                + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
-                                + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
+                            + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
+                            + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
                         row -> new StatementDigest(row.text(1), row.text(2), row.text(3)))
                 .stream()
                 .filter(digest -> !digest.definesProgram()
@@ -225,7 +225,8 @@ final class Snapshot {
                 row.text(5) + row.optionalText(6).map(sub -> "/" + sub).orElse(""),
                 row.text(7),
                 row.text(8),
-                row.text(9));
+                row.text(9),
+                row.text(10));
     }
 
     /** {@code Password} was dropped in 5.7.6; {@code plugin} came with 5.5. */

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -67,6 +68,33 @@ public final class PartitionClause {
                 .toList();
         return Optional.of(new PartitionClause(definition, clause, places)
                 .rewritten(name -> Objects.requireNonNull(names.get(name))));
+    }
+
+    /**
+     * The clause with its names in backticks, if a column of the table stands in double quotes in an expression of it.
+     *
+     * @param definition as SHOW CREATE TABLE gives it to a session with ANSI_QUOTES
+     */
+    public static Optional<String> withoutAnsiQuotes(String definition) {
+        List<Token> tokens = SqlText.of(definition, true).tokens();
+        int start = start(tokens);
+        if (start < 0) {
+            return Optional.empty();
+        }
+        Set<String> columns = tokens.subList(0, start).stream()
+                .filter(token -> token.kind() == Kind.NAME)
+                .map(token -> token.text().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toSet());
+        List<Token> clause = tokens.subList(start, tokens.size());
+        List<Integer> quoted = IntStream.range(1, clause.size())
+                .filter(place -> definition.charAt(clause.get(place).start()) == '"')
+                .filter(place -> !clause.get(place - 1).in(BEFORE_NAMES))
+                .filter(place -> columns.contains(clause.get(place).text().toLowerCase(Locale.ROOT)))
+                .boxed()
+                .toList();
+        return quoted.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new PartitionClause(definition, clause, quoted).quoted());
     }
 
     /** The words and names of an expression. */

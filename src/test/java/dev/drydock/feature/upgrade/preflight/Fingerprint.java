@@ -26,6 +26,9 @@ import java.util.stream.Collectors;
  */
 record Fingerprint(Map<List<String>, String> parts) {
 
+    /** Before the number of the error that stands in place of what could not be read. */
+    static final String REFUSED = "error ";
+
     private static final Set<String> UNSETTLED =
             Set.of("gtid_executed", "timestamp", "innodb_buffer_pool_load_status", "innodb_buffer_pool_dump_status");
     private static final List<String> OWN = List.of(
@@ -124,7 +127,7 @@ record Fingerprint(Map<List<String>, String> parts) {
         try {
             return rows(statement, sql).toString();
         } catch (SQLException failure) {
-            return "error " + failure.getErrorCode();
+            return REFUSED + failure.getErrorCode();
         }
     }
 
@@ -135,7 +138,7 @@ record Fingerprint(Map<List<String>, String> parts) {
             Collections.sort(lines);
             return lines.size() + " rows " + lines.hashCode();
         } catch (SQLException failure) {
-            return "error " + failure.getErrorCode();
+            return REFUSED + failure.getErrorCode();
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,9 +38,20 @@ class OldNamesOn80Test extends WithHistory {
         CREATE TABLE shop.t (`rank` INT) PARTITION BY HASH(rank)
         CREATE TABLE shop.t (`rank` INT) PARTITION BY KEY(`rank`)
         CREATE TABLE shop.t (a INT) PARTITION BY RANGE(a) (PARTITION rank VALUES LESS THAN (9))
+        CREATE TABLE shop.t (a INT, `rank` INT) PARTITION BY RANGE(a) SUBPARTITION BY HASH(rank) (PARTITION p VALUES LESS THAN (9))
         """)
     void aWordThat80ReservesInAPartitionDefinitionStopsItUntilItIsMended(String table) throws Exception {
         stopsUntilMended(PARTITIONS, "CREATE DATABASE shop", table);
+    }
+
+    @Test
+    void anExpressionThatNeedsAnsiQuotesStops80UntilItIsMended() throws Exception {
+        stopsUntilMended(
+                "ansi-partitions",
+                "CREATE DATABASE shop",
+                "SET sql_mode = 'ANSI_QUOTES'",
+                "CREATE TABLE shop.t (a INT, b INT) PARTITION BY RANGE(a) SUBPARTITION BY HASH(\"b\")"
+                        + " (PARTITION p0 VALUES LESS THAN (9))");
     }
 
     /** Names that differ by an accent alone; of partitions one that is also equal in small letters, since 8.0 starts with others. */
@@ -54,7 +66,7 @@ class OldNamesOn80Test extends WithHistory {
 
     /** The silent cases of the check: 8.0 starts and reads every table. */
     @ParameterizedTest
-    @CsvSource({PARTITIONS + "/quoted-and-alike", EQUAL + "/alike"})
+    @CsvSource({PARTITIONS + "/quoted-and-alike", EQUAL + "/alike", "ansi-partitions/strings-and-backticks"})
     void whatIsFoundCleanStarts80AndIsRead(String name) throws Exception {
         CheckCase one = CheckCase.all().stream()
                 .filter(each -> each.name().equals(name))

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -7,12 +8,13 @@ import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.SqlText;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Indexed or stored generated columns with CAST or CONVERT, whose results differ since 8.0.28. */
+/** Indexed generated columns with CAST or CONVERT, whose results differ since 8.0.28. */
 final class GeneratedColumns implements UpgradeCheck {
+
+    private static final ServerVersion CHANGED = ServerVersion.parse("8.0.28");
 
     @Override
     public String id() {
@@ -26,17 +28,19 @@ final class GeneratedColumns implements UpgradeCheck {
 
     @Override
     public Set<String> releases() {
-        return Set.of("8.0.28");
+        return Set.of(CHANGED.numbers());
     }
 
     @Override
     public void run(CheckContext context) {
+        if (context.path().endsBefore(CHANGED)) {
+            return;
+        }
         Set<String> indexed = context.indexes().stream()
                 .map(index -> Sql.name(index.schema(), index.table()) + "." + index.column())
                 .collect(Collectors.toSet());
         for (Column column : context.columns()) {
-            boolean kept = column.extra().toUpperCase(Locale.ROOT).contains("STORED")
-                    || indexed.contains(column.quotedTable() + "." + column.name());
+            boolean kept = indexed.contains(column.quotedTable() + "." + column.name());
             List<String> calls = SqlText.of(column.expression(), false).calls();
             if (kept && (calls.contains("CAST") || calls.contains("CONVERT"))) {
                 context.warning(

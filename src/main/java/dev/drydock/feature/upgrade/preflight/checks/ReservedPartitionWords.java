@@ -56,6 +56,7 @@ final class ReservedPartitionWords implements UpgradeCheck {
     /** Whether a word is there at all, quoted or not, so that few tables are asked for their definition. */
     private static boolean speaksOf(Partition partition, Predicate<String> reserved) {
         return PartitionClause.words(partition.expression()).anyMatch(reserved)
+                || PartitionClause.words(partition.subExpression()).anyMatch(reserved)
                 || reserved.test(partition.name())
                 || partition.sub().filter(reserved).isPresent()
                 || reserved.test(partition.tablespace());

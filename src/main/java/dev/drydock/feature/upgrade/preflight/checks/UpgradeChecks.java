@@ -39,6 +39,7 @@ public final class UpgradeChecks {
                 new SysSchema(),
                 new ReservedWords(),
                 new ReservedPartitionWords(),
+                new AnsiPartitions(),
                 new DollarNames(),
                 new Mysql50Names(),
                 new PartitionedTables(),
