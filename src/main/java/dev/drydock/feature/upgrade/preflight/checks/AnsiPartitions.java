@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Tables partitioned by an expression in which names stand in double quotes. A server before 8.0 keeps the expression as it was written
@@ -25,6 +26,7 @@ import java.util.Set;
 final class AnsiPartitions implements UpgradeCheck {
 
     private static final String ANSI = "SET SESSION sql_mode = 'ANSI_QUOTES'";
+    private static final Pattern QUOTED_PARTITION = Pattern.compile("PARTITION \"");
 
     @Override
     public String id() {
@@ -56,9 +58,15 @@ final class AnsiPartitions implements UpgradeCheck {
                     .ifPresent(clause -> context.add(
                             Severity.ERROR,
                             Subject.table(table.schema(), table.table()),
-                            Remedy.sql(ANSI + ";\nALTER TABLE " + Sql.name(table.schema(), table.table()) + " " + clause
-                                    + ";")));
+                            remedy(table, clause, context)));
         }
+    }
+
+    /** A 5.6 writes a partition's name that needs quotes in double quotes again, and then cannot open the table. */
+    private static Remedy remedy(TableName table, String clause, CheckContext context) {
+        return context.sourceBefore(5, 7, 0) && QUOTED_PARTITION.matcher(clause).find()
+                ? Remedy.NONE
+                : Remedy.sql(ANSI + ";\nALTER TABLE " + Sql.name(table.schema(), table.table()) + " " + clause + ";");
     }
 
     /** As a session with ANSI_QUOTES sees it; empty if that cannot open the table either. */
