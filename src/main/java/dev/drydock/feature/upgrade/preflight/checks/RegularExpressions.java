@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
@@ -18,10 +19,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 
-/** Regular expressions of stored programs, views and generated columns that 8.0 refuses. */
+/**
+ * Regular expressions of stored programs, views and generated columns that 8.0 refuses: since 8.0.4 by their text, since 8.0.22
+ * those of binary strings ("Regular Expressions" in the MySQL 8.0 manual).
+ */
 final class RegularExpressions implements UpgradeCheck {
 
     private static final Set<String> OPERATORS = Set.of("REGEXP", "RLIKE");
+    private static final Set<String> CASTS = Set.of("CAST", "CONVERT");
+    private static final ServerVersion NO_BINARY = ServerVersion.parse("8.0.22");
 
     @Override
     public String id() {
@@ -30,7 +36,12 @@ final class RegularExpressions implements UpgradeCheck {
 
     @Override
     public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
+        return Set.of(Hop.TO_8_0, Hop.TO_8_4);
+    }
+
+    @Override
+    public Set<String> releases() {
+        return Set.of(NO_BINARY.numbers());
     }
 
     @Override
@@ -52,9 +63,61 @@ final class RegularExpressions implements UpgradeCheck {
         for (int i = 0; i + 1 < tokens.size(); i++) {
             Token operator = tokens.get(i);
             if (operator.kind() == Kind.WORD && operator.in(OPERATORS)) {
-                report(context, subject, lines.applyAsLong(operator), constants.operand(i + 1));
+                long line = lines.applyAsLong(operator);
+                if (context.sourceBefore(8, 0, 22)
+                        && !context.path().endsBefore(NO_BINARY)
+                        && (binaryAt(tokens, i + 1) || binaryBefore(tokens, i))) {
+                    context.say("binary", Severity.ERROR, subject, context.adviceOf("text"), line);
+                } else if (context.sourceBefore(8, 0, 4)) {
+                    report(context, subject, line, constants.operand(i + 1));
+                }
             }
         }
+    }
+
+    /** Whether what begins here is made a binary string. */
+    private static boolean binaryAt(List<Token> tokens, int start) {
+        int place = start;
+        while (place + 1 < tokens.size() && tokens.get(place).is("(")) {
+            place++;
+        }
+        Token first = tokens.get(place);
+        return first.is("BINARY")
+                || first.is("_binary")
+                || (first.in(CASTS)
+                        && tokens.subList(place, end(tokens, place)).stream().anyMatch(each -> each.is("BINARY")));
+    }
+
+    /** Behind the parenthesis that closes the next one. */
+    private static int end(List<Token> tokens, int start) {
+        int depth = 0;
+        for (int i = start; i < tokens.size(); i++) {
+            depth += tokens.get(i).is("(") ? 1 : tokens.get(i).is(")") ? -1 : 0;
+            if (depth == 0 && i > start) {
+                return i + 1;
+            }
+        }
+        return tokens.size();
+    }
+
+    /** Whether what ends before the operator is made a binary string. */
+    private static boolean binaryBefore(List<Token> tokens, int operator) {
+        int last = operator - 1;
+        if (last >= 0 && tokens.get(last).is("NOT")) {
+            last--;
+        }
+        if (last >= 0 && tokens.get(last).is(")")) {
+            int depth = 0;
+            do {
+                depth += tokens.get(last).is(")") ? 1 : tokens.get(last).is("(") ? -1 : 0;
+                last--;
+            } while (depth > 0 && last >= 0);
+            return last >= 0 && (tokens.get(last).in(CASTS) ? binaryAt(tokens, last) : binaryAt(tokens, last + 1));
+        }
+        while (last >= 2 && tokens.get(last - 1).is(".")) {
+            last -= 2;
+        }
+        return last >= 1 && binaryAt(tokens, last - 1);
     }
 
     private static void report(CheckContext context, Subject subject, long line, List<ConstantTexts.Value> patterns) {
