@@ -6,6 +6,7 @@ import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.platform.optionfile.OptionLine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -102,6 +103,12 @@ public final class KnownOptions {
         return NAMES.keySet().stream()
                 .filter(newer -> newer.mariaDb() == series.mariaDb() && newer.compareTo(series) > 0)
                 .anyMatch(newer -> meaning(option, newer).known());
+    }
+
+    /** Whether a plugin or library of this name, without its ending, is one whose options are on record. */
+    public static boolean plugin(String name) {
+        String plain = name.toLowerCase(Locale.ROOT).replace('_', '-').replaceFirst("^(lib|ha-|mysql-)", "");
+        return PLUGINS.stream().anyMatch(plain::matches);
     }
 
     /** Whether it has the name of an option of a plugin or component of MySQL or MariaDB that servers load only if told to. */

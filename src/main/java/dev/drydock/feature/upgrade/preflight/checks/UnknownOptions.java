@@ -8,8 +8,11 @@ import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.ConfigCopy;
+import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Options in the option file that the target does not know, and groups that it does not read. */
 final class UnknownOptions extends OptionFileCheck {
@@ -78,8 +81,8 @@ final class UnknownOptions extends OptionFileCheck {
     }
 
     /**
-     * Whether the running server is known not to have the plugin that an option belongs to: not where the file loads plugins at
-     * the start, or not all variables of the server can be read.
+     * Whether the running server is known not to have the plugin that an option belongs to: not where the file loads it, or
+     * one that may be it, at the start, or not all variables of the server can be read.
      */
     private static boolean missing(CheckContext context, OptionFinding finding) {
         Set<String> variables = context.variables().keySet();
@@ -90,7 +93,23 @@ final class UnknownOptions extends OptionFileCheck {
                 || variable.startsWith(name + ".");
         boolean loads = context.config().stream()
                 .flatMap(files -> ServerOptions.readBy(files, context.path().source()).stream())
-                .anyMatch(line -> LOADING.contains(line.plainName()));
+                .filter(line -> LOADING.contains(line.plainName()))
+                .flatMap(line -> Stream.of(line.value().orElse("").split("[;:]", -1)))
+                .anyMatch(item -> mayBring(item, name));
         return !loads && variables.contains("version") && variables.stream().noneMatch(own);
+    }
+
+    /** @param item of a list of plugins to load: {@code name=library.so} or {@code library.so} */
+    private static boolean mayBring(String item, String option) {
+        List<String> names = Stream.of(item.strip().split("=", 2))
+                .map(name -> name.replaceFirst("\\.(so|dll)$", ""))
+                .toList();
+        boolean named = names.stream().anyMatch(name -> plain(option).contains(plain(name)));
+        return named || names.stream().noneMatch(KnownOptions::plugin);
+    }
+
+    /** Names of options have other dashes and prefixes than those of libraries. */
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[-_]", "").replaceFirst("^(lib|ha|mysql)", "");
     }
 }
