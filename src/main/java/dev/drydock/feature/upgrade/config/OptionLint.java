@@ -266,8 +266,11 @@ public final class OptionLint {
         if (!ofSource && KnownOptions.ofPlugin(line)) {
             return Optional.of(finding(line, Kind.UNKNOWN, line.plainName(), target, "", ""));
         }
-        return Optional.of(
-                finding(line, Kind.FOREIGN, line.plainName(), target, written(line, "loose_" + line.plainName()), ""));
+        // servers tell capitals from small letters
+        OptionLine small = new OptionLine(
+                line.file(), line.line(), line.group(), line.written().toLowerCase(Locale.ROOT), line.value());
+        String right = KnownOptions.meaning(small, target).known() ? small.plainName() : "loose_" + line.plainName();
+        return Optional.of(finding(line, Kind.FOREIGN, line.plainName(), target, written(line, right), ""));
     }
 
     private static OptionFinding finding(

@@ -43,10 +43,12 @@ public final class ConfigCopy {
                 && (finding.kind() == OptionFinding.Kind.REMOVED || finding.kind() == OptionFinding.Kind.RENAMED);
         boolean anyOther = finding.kind() == OptionFinding.Kind.VALUE
                 && finding.replacement().isEmpty();
+        boolean capitals = finding.kind() == OptionFinding.Kind.FOREIGN
+                && !finding.replacement().startsWith("loose_");
         return Messages.of("upgrade")
                 .text(
                         "option." + finding.kind().name().toLowerCase(Locale.ROOT)
-                                + (anyOther ? ".other" : harmless ? ".loose" : ""),
+                                + (anyOther ? ".other" : harmless ? ".loose" : capitals ? ".capitals" : ""),
                         finding.line().written(),
                         finding.name(),
                         finding.series(),
