@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 /** A command of Drydock as a process of its own, started as the launcher starts it, with a data folder of its own. */
 public final class DrydockProcess implements AutoCloseable {
 
-    private static final int LIMIT_SECONDS = 90;
+    private static final int LIMIT_SECONDS = 180;
     private static final int SIGINT_BIT = 1 << 1;
 
     private final Process process;
