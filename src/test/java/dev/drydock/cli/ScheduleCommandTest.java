@@ -83,6 +83,15 @@ class ScheduleCommandTest {
         assertThat(Path.of(run.files().getFirst())).content().contains("Nothing has been recorded");
     }
 
+    /** As {@code add} does: a file may have been changed by hand. */
+    @Test
+    void whatChangesAServerIsNotResumed() {
+        scheduled("night", "tables", "optimize", "--server", "mysql://nobody@127.0.0.1:1");
+        Commands.Ended ended = commands.run("schedule", "resume", "night");
+        assertThat(ended.status()).isEqualTo(1);
+        assertThat(ended.err()).contains("E-1064");
+    }
+
     @Test
     void aServerThatCannotBeReachedIsAFailureForTheScheduler() {
         ScheduledCommand schedule = scheduled("count", "count", "--server", "mysql://nobody@127.0.0.1:1");
@@ -119,6 +128,7 @@ class ScheduleCommandTest {
                 "{\"format\": 1, \"name\": \"broken\"}",
                 "{\"format\": 1}",
                 "{\"format\": 9}",
+                "{\"format\": 1, \"na",
                 "{\"format\": 1, \"name\": \"broken\", \"when\": \"never\", \"command\": [\"count\"], \"reports\":"
                         + " \"\", \"scheduler\": \"CRON\", \"program\": \"/x\", \"dataFolder\": \"/y\", \"created\":"
                         + " \"yesterday\"}"

@@ -42,8 +42,8 @@ public final class ScheduleCommand {
         return new CommandLine(new ScheduleCommand())
                 .addSubcommand(new ScheduleAddCommand(services, terminal, all))
                 .addSubcommand(new ScheduleListCommand(services, terminal))
-                .addSubcommand(new SchedulePauseCommand.Pause(services, terminal))
-                .addSubcommand(new SchedulePauseCommand.Resume(services, terminal))
+                .addSubcommand(new SchedulePauseCommand.Pause(services, terminal, all))
+                .addSubcommand(new SchedulePauseCommand.Resume(services, terminal, all))
                 .addSubcommand(new ScheduleRemoveCommand(services, terminal))
                 .addSubcommand(new ScheduleRunCommand(services, terminal, all, nested));
     }

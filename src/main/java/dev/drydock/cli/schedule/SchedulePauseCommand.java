@@ -8,6 +8,8 @@ import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -16,14 +18,16 @@ abstract class SchedulePauseCommand implements Callable<ExitStatus> {
 
     private final Services services;
     private final Terminal terminal;
+    private final Function<Terminal, CommandLine> all;
     private final boolean paused;
 
     @Parameters(paramLabel = "NAME", description = "The schedule.")
     private String name = "";
 
-    SchedulePauseCommand(Services services, Terminal terminal, boolean paused) {
+    SchedulePauseCommand(Services services, Terminal terminal, Function<Terminal, CommandLine> all, boolean paused) {
         this.services = services;
         this.terminal = terminal;
+        this.all = all;
         this.paused = paused;
     }
 
@@ -31,6 +35,10 @@ abstract class SchedulePauseCommand implements Callable<ExitStatus> {
     public ExitStatus call() {
         Schedules kept = ScheduleCommand.schedules(services, terminal);
         ScheduledCommand schedule = kept.find(name);
+        if (!paused) {
+            // somebody may have changed the file by hand
+            SchedulableCommand.requireLooking(all.apply(terminal), schedule.command());
+        }
         new ScheduleChanges(kept, Schedulers.ofComputer()).change(schedule, schedule.paused(paused));
         terminal.out().println(paused ? "Paused." : "Resumed.");
         return ExitStatus.DONE;
@@ -41,8 +49,8 @@ abstract class SchedulePauseCommand implements Callable<ExitStatus> {
             mixinStandardHelpOptions = true,
             header = "Take a schedule out of the system's scheduler until it is resumed; nothing of it is lost.")
     static final class Pause extends SchedulePauseCommand {
-        Pause(Services services, Terminal terminal) {
-            super(services, terminal, true);
+        Pause(Services services, Terminal terminal, Function<Terminal, CommandLine> all) {
+            super(services, terminal, all, true);
         }
     }
 
@@ -51,8 +59,8 @@ abstract class SchedulePauseCommand implements Callable<ExitStatus> {
             mixinStandardHelpOptions = true,
             header = "Give a paused schedule back to the system's scheduler; also one whose entry is gone.")
     static final class Resume extends SchedulePauseCommand {
-        Resume(Services services, Terminal terminal) {
-            super(services, terminal, false);
+        Resume(Services services, Terminal terminal, Function<Terminal, CommandLine> all) {
+            super(services, terminal, all, false);
         }
     }
 }

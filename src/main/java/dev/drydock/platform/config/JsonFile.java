@@ -68,6 +68,20 @@ public final class JsonFile<T> {
     }
 
     /**
+     * Reads the file, which stays as it is whatever is in it; empty if there is none.
+     *
+     * @throws IllegalArgumentException if it cannot be parsed, with a sentence
+     * @throws DrydockException as {@link #read}
+     */
+    public Optional<T> look() {
+        try {
+            return parsed();
+        } catch (CharacterCodingException | JacksonException failure) {
+            throw new IllegalArgumentException("It is no complete JSON in UTF-8", failure);
+        }
+    }
+
+    /**
      * Changes what the file has at this moment, while all others who change it wait.
      *
      * @param unreadable told of a file that was kept aside

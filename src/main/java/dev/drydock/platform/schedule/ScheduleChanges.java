@@ -64,11 +64,32 @@ public final class ScheduleChanges {
         }
     }
 
+    /** @throws DrydockException E-1003, E-1067, E-1078 while it runs; it then stays, with its entry */
     public void remove(ScheduledCommand schedule) {
         kept.alone(() -> {
-            entry(schedule).remove(schedule);
-            kept.remove(schedule);
+            // a run that goes on would note its end with the next schedule of this name
+            try (Schedules.Turn _ = turn(schedule)) {
+                // the file first: a folder that cannot be written leaves the entry where it is
+                kept.withdraw(schedule);
+                try {
+                    entry(schedule).remove(schedule);
+                } catch (DrydockException refused) {
+                    kept.write(schedule);
+                    throw refused;
+                }
+                kept.remove(schedule);
+            }
         });
+    }
+
+    private Schedules.Turn turn(ScheduledCommand schedule) {
+        try {
+            return kept.lock(schedule);
+        } catch (DrydockException busy) {
+            throw busy.problem().code() == ScheduleError.STILL_RUNNING
+                    ? new DrydockException(Problem.of(ScheduleError.RUNS_NOW, "", schedule.name()))
+                    : busy;
+        }
     }
 
     private SchedulerEntry entry(ScheduledCommand schedule) {

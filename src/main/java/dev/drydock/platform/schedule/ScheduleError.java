@@ -39,7 +39,9 @@ public enum ScheduleError implements ErrorCode {
     /** The program of a schedule could not be started. Argument: the program. */
     NOT_STARTED("E-1076"),
     /** A run did not end well. Arguments: name, how it ended. */
-    RUN_FAILED("E-1077");
+    RUN_FAILED("E-1077"),
+    /** It is not removed while it runs. Argument: name. */
+    RUNS_NOW("E-1078");
 
     private final String id;
 

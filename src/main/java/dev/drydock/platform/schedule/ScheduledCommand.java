@@ -113,7 +113,14 @@ public record ScheduledCommand(
 
     private static boolean control(String text) {
         return text.codePoints()
-                .anyMatch(c -> Character.isISOControl(c) || c == 0x2028 || c == 0x2029 || c == 0xFFFE || c == 0xFFFF);
+                .anyMatch(c -> Character.isISOControl(c)
+                        || c == 0x2028
+                        || c == 0x2029
+                        // they turn what follows on the screen
+                        || (c >= 0x202A && c <= 0x202E)
+                        || (c >= 0x2066 && c <= 0x2069)
+                        || c == 0xFFFE
+                        || c == 0xFFFF);
     }
 
     /** A name for files and units, of letters, digits and hyphens: the readable part of the name and a digest. */

@@ -102,7 +102,7 @@ public final class Schedules {
     private final Path folder;
     private final Consumer<Problem> notices;
 
-    /** @param notices told of a file that cannot be read and was kept aside, or has something wrong and is not used */
+    /** @param notices told of a file that is not used, and stays as it is; of runs that cannot be read and were kept aside */
     public Schedules(Path dataFolder, Consumer<Problem> notices) {
         this.folder = dataFolder.resolve("schedules");
         this.notices = notices;
@@ -139,7 +139,7 @@ public final class Schedules {
     /** One that cannot be used is told, and stops no other. */
     private Optional<ScheduledCommand> read(Path file) {
         try {
-            return new JsonFile<>(file, 1, KeptSchedule.class).read(notices).map(KeptSchedule::schedule);
+            return new JsonFile<>(file, 1, KeptSchedule.class).look().map(KeptSchedule::schedule);
         } catch (DrydockException failure) {
             Problem known = failure.problem();
             notices.accept(
@@ -153,7 +153,8 @@ public final class Schedules {
     }
 
     private static Problem notUsed(Path file, RuntimeException wrong) {
-        return Problem.of(ScheduleError.NOT_USED, wrong.toString(), file, wrong.getMessage() + ".");
+        String detail = String.valueOf(wrong.getCause() == null ? wrong : wrong.getCause());
+        return Problem.of(ScheduleError.NOT_USED, detail, file, wrong.getMessage() + ".");
     }
 
     /** @throws DrydockException E-1061 if there is one of this name */
@@ -193,6 +194,17 @@ public final class Schedules {
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), entries), failure);
+        }
+    }
+
+    /** Takes away what is scheduled; {@link #write} brings it back. */
+    void withdraw(ScheduledCommand schedule) {
+        Path path = file(schedule, END);
+        try {
+            Files.deleteIfExists(path);
+        } catch (IOException failure) {
+            throw new DrydockException(
+                    Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);
         }
     }
 

@@ -20,4 +20,9 @@ public interface Job<R> {
      * @throws InterruptedException if the application is shutting down
      */
     R run(JobContext context) throws InterruptedException;
+
+    /** Whether it has places where a Pause takes hold; else none is offered. */
+    default boolean pausable() {
+        return true;
+    }
 }

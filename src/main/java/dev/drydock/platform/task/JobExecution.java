@@ -207,6 +207,11 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     }
 
     @Override
+    public boolean pausable() {
+        return job.pausable();
+    }
+
+    @Override
     public void pause() {
         idle.paused(true);
         gate.pause(true);

@@ -18,6 +18,9 @@ public interface JobHandle<R> {
      */
     void awaitCancelHeard();
 
+    /** As {@link Job#pausable}. */
+    boolean pausable();
+
     /** Lets running items finish and starts no further one; returns at once. */
     void pause();
 

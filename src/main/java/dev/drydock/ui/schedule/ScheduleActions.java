@@ -76,7 +76,13 @@ final class ScheduleActions {
     void turn(ScheduleState state) {
         ScheduledCommand now = state.schedule();
         boolean pause = pauses(state);
-        change(TEXT.text(pause ? "pause" : "resume"), changes -> changes.change(now, now.paused(pause)));
+        change(TEXT.text(pause ? "pause" : "resume"), changes -> {
+            if (!pause) {
+                // somebody may have changed the file by hand
+                source.commands().require(now.command());
+            }
+            changes.change(now, now.paused(pause));
+        });
     }
 
     /** Whether {@link #turn} pauses it. */

@@ -14,6 +14,7 @@ import dev.drydock.platform.task.Total;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Runs a schedule now as its scheduler does: in a process of its own, which notes the run where the scheduler's are. */
 record ScheduledRunJob(ScheduledCommand schedule) implements Job<ScheduledRunJob.Done> {
@@ -48,9 +49,17 @@ record ScheduledRunJob(ScheduledCommand schedule) implements Job<ScheduledRunJob
         context.checkCancelled();
         if (process.exitValue() != 0) {
             throw new DrydockException(Problem.of(
-                    ScheduleError.RUN_FAILED, output, schedule.name(), TEXT.text("job.status", process.exitValue())));
+                    ScheduleError.RUN_FAILED,
+                    output,
+                    schedule.name(),
+                    TEXT.text("job.status", process.exitValue(), reason(output))));
         }
         return new Done(RunOutcome.complete());
+    }
+
+    @Override
+    public boolean pausable() {
+        return false;
     }
 
     private Process start() {
@@ -64,6 +73,17 @@ record ScheduledRunJob(ScheduledCommand schedule) implements Job<ScheduledRunJob
             throw new DrydockException(
                     Problem.of(ScheduleError.NOT_STARTED, failure.toString(), schedule.program()), failure);
         }
+    }
+
+    /** The first error that it wrote, else its last line. */
+    private static String reason(String output) {
+        List<String> lines = output.lines().filter(line -> !line.isBlank()).toList();
+        return lines.stream()
+                .filter(line -> line.contains("E-"))
+                .findFirst()
+                .or(() -> lines.reversed().stream().findFirst())
+                .map(line -> ": " + line.strip().replaceFirst("\\.$", ""))
+                .orElse("");
     }
 
     private static String read(Process process) {

@@ -48,6 +48,7 @@ final class TaskRow extends VBox {
     private final IconButton cancel;
     private final VBox below = new VBox();
     private final InvalidationListener refresh = _ -> refresh();
+    private final boolean pausable;
     private boolean stagesShown;
     private String shownIcon = "";
     private List<String> shownBelow = List.of();
@@ -59,6 +60,7 @@ final class TaskRow extends VBox {
         stagesButton = new IconButton(Feather.CHEVRON_RIGHT, TEXT.text("task.stages.show"), this::toggleStages);
         pause = new IconButton(Feather.PAUSE, TEXT.text("task.pause"), () -> tasks.pauseOrResume(task));
         cancel = new IconButton(Feather.X, TEXT.text("task.cancel"), () -> tasks.cancel(task));
+        pausable = tasks.pausable(task);
         below.getStyleClass().add("dd-task-below");
         getChildren().addAll(line(), below);
         // the row goes away with its node; the task may live on
@@ -106,7 +108,7 @@ final class TaskRow extends VBox {
         bar.setProgress(ended ? 0 : task.progress().fraction());
         percent.setText(ended ? "" : task.progress().percent());
         time.setText(task.timeText());
-        pause.setVisible(job.state() == JobState.RUNNING);
+        pause.setVisible(job.state() == JobState.RUNNING && pausable);
         pause.show(job.paused() ? Feather.PLAY : Feather.PAUSE, TEXT.text(job.paused() ? "task.resume" : "task.pause"));
         cancel.setVisible(!ended);
         cancel.setDisable(job.state() == JobState.CANCELLING);

@@ -52,6 +52,10 @@ public final class TasksViewModel {
         runner.handle(task.job().id()).ifPresent(task.job().paused() ? JobHandle::resume : JobHandle::pause);
     }
 
+    boolean pausable(TaskViewModel task) {
+        return runner.handle(task.job().id()).filter(JobHandle::pausable).isPresent();
+    }
+
     void clearEnded() {
         tasks.removeIf(task -> task.job().state().ended());
         byId.values().retainAll(tasks);

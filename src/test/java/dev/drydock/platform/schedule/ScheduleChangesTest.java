@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.platform.error.DrydockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -121,5 +123,61 @@ class ScheduleChangesTest {
                 ScheduleState.read(kept().find("night"), kept(), schedulers(), Instant.now(), ZoneOffset.UTC);
         assertThat(state.condition()).isEqualTo(ScheduleState.Condition.STARTED_ALTHOUGH_PAUSED);
         assertThat(state.well()).isFalse();
+    }
+
+    @Test
+    void aFileThatNobodyCanReadIsToldEachTimeAndStaysWhereItIs() throws Exception {
+        ScheduledCommand night = schedule("daily 02:00");
+        changes().add(night);
+        Path file = folder.resolve("schedules").resolve(night.id() + ".json");
+        String half = Files.readString(file).substring(0, 40);
+        Files.writeString(file, half);
+        for (int reading = 0; reading < 2; reading++) {
+            List<String> told = new ArrayList<>();
+            assertThat(new Schedules(folder, problem -> told.add(problem.full())).all())
+                    .isEmpty();
+            assertThat(told).singleElement().asString().contains("E-1072", file.toString());
+        }
+        assertThat(Files.readString(file)).isEqualTo(half);
+    }
+
+    @Test
+    void oneThatRunsIsNotRemoved() {
+        ScheduledCommand night = schedule("daily 02:00");
+        changes().add(night);
+        String before = crontab;
+        try (Schedules.Turn _ = kept().lock(night)) {
+            assertThatThrownBy(() -> changes().remove(night)).hasMessageContaining("E-1078");
+        }
+        assertThat(kept().find("night")).isEqualTo(night);
+        assertThat(crontab).isEqualTo(before);
+    }
+
+    @Test
+    void aRefusedRemovalLeavesFileAndEntry() {
+        ScheduledCommand night = schedule("daily 02:00");
+        changes().add(night);
+        refusing = true;
+        assertThatThrownBy(() -> changes().remove(night)).hasMessageContaining("E-1067");
+        assertThat(kept().find("night")).isEqualTo(night);
+        refusing = false;
+        changes().remove(night);
+        assertThat(kept().all()).isEmpty();
+        assertThat(crontab).isEqualTo(OTHERS);
+    }
+
+    @Test
+    void aNameThatTurnsWhatFollowsOnTheScreenIsRefused() {
+        assertThatThrownBy(() -> new ScheduledCommand(
+                                "x\u202eevil",
+                                Timetable.of("daily 02:00"),
+                                List.of("count"),
+                                "",
+                                SchedulerKind.CRON,
+                                Path.of("/usr/bin/drydock"),
+                                folder,
+                                Instant.EPOCH)
+                        .require())
+                .hasMessageContaining("E-1060");
     }
 }
