@@ -53,6 +53,11 @@ final class ClusterDemo implements DemoPart {
         }
 
         @Override
+        public boolean pausable() {
+            return false;
+        }
+
+        @Override
         public Profile run(JobContext context) {
             try (Stage stage = context.stage(TEXT.text("cluster.stage"), Total.exact(GaleraTrio.NODES))) {
                 Profile profile = DemoProfile.CLUSTER.on(nodes.start(_ -> stage.advance(1)));

@@ -73,6 +73,11 @@ final class DemoServer implements DemoPart {
         }
 
         @Override
+        public boolean pausable() {
+            return false;
+        }
+
+        @Override
         public Profile run(JobContext context) {
             Profile profile;
             try (Stage _ = context.stage(shown.text("stage.start"), Total.unknown())) {
