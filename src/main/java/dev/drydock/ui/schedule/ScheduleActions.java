@@ -6,12 +6,15 @@ import dev.drydock.platform.schedule.SchedulableCommands.Offered;
 import dev.drydock.platform.schedule.ScheduleChanges;
 import dev.drydock.platform.schedule.ScheduleState;
 import dev.drydock.platform.schedule.ScheduledCommand;
+import dev.drydock.platform.schedule.ScheduledRun;
 import dev.drydock.platform.schedule.Schedules;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.FxJobRunner;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +30,8 @@ final class ScheduleActions {
     private final Runnable changed;
     private List<Offered> offered = List.of();
     private boolean prepared;
+    /** Ids of those that were started here and have not ended; their process may not have noted its run yet. */
+    private final Set<String> started = new HashSet<>();
 
     /** Shows the form of a new schedule, or of one that is changed. */
     interface FormMaker {
@@ -93,9 +98,20 @@ final class ScheduleActions {
         };
     }
 
+    /** Whether it runs, started here or by its scheduler. */
+    boolean runs(ScheduleState state) {
+        return started.contains(state.schedule().id())
+                || state.last().map(ScheduledRun::running).orElse(false);
+    }
+
     void run(ScheduleState state) {
         String title = TEXT.text("run.title", state.schedule().name());
+        String id = state.schedule().id();
+        if (!started.add(id)) {
+            return;
+        }
         jobs.submit(new ScheduledRunJob(state.schedule())).onEnd(outcome -> {
+            started.remove(id);
             changed.run();
             if (outcome instanceof JobOutcome.Failed<ScheduledRunJob.Done>(Problem problem)) {
                 dialogs.error(title, problem);

@@ -67,10 +67,12 @@ public final class ScheduleView extends BorderPane implements TabPage {
     private final Button run = tool("run", Feather.PLAY);
     private final Button remove = tool("remove", Feather.TRASH_2);
     private final Timeline looks = new Timeline(new KeyFrame(LOOK, _ -> look()));
-    private Found found = new Found(List.of(), List.of(), Optional.empty(), "", Instant.EPOCH);
+    private Found found = new Found(List.of(), List.of(), List.of(), Optional.empty(), "", Instant.EPOCH);
     private boolean reading;
     private boolean again;
     private String wanted = "";
+    private boolean filling;
+    private Optional<Reading> shown = Optional.empty();
 
     /**
      * @param servers names of the saved servers
@@ -174,16 +176,24 @@ public final class ScheduleView extends BorderPane implements TabPage {
         return table.selection().stream().findFirst();
     }
 
+    /** Shows what is chosen as it was read last. */
     private void select() {
+        if (filling) {
+            return;
+        }
         Optional<ScheduleState> chosen = selected();
         boolean pauses = chosen.map(ScheduleActions::pauses).orElse(true);
         turn.setText(TEXT.text(pauses ? "turn" : "resume"));
         turn.setGraphic(Icons.of(pauses ? Feather.PAUSE : Feather.PLAY_CIRCLE));
-        edit.setDisable(chosen.isEmpty());
-        turn.setDisable(chosen.isEmpty());
-        remove.setDisable(chosen.isEmpty());
-        run.setDisable(chosen.isEmpty()
-                || chosen.get().last().map(ScheduledRun::running).orElse(false));
+        disable(edit, chosen.isEmpty());
+        disable(turn, chosen.isEmpty());
+        disable(remove, chosen.isEmpty());
+        disable(run, chosen.map(actions::runs).orElse(true));
+        Optional<Reading> reading = chosen.map(Reading::of);
+        if (chosen.isPresent() && reading.equals(shown)) {
+            return;
+        }
+        shown = reading;
         if (chosen.isPresent()) {
             detail.show(
                     chosen.get(),
@@ -192,6 +202,14 @@ public final class ScheduleView extends BorderPane implements TabPage {
         } else {
             detail.none();
         }
+    }
+
+    /** A button that is disabled under the keyboard would hand it to its neighbour, which may be that which removes. */
+    private void disable(Button button, boolean disabled) {
+        if (disabled && button.isFocused()) {
+            table.view().requestFocus();
+        }
+        button.setDisable(disabled);
     }
 
     private static List<DataColumn<ScheduleState>> columns() {
@@ -223,20 +241,45 @@ public final class ScheduleView extends BorderPane implements TabPage {
     }
 
     /**
+     * What the details show of a schedule.
+     *
+     * @param open those of its runs that go on; a process that died has changed no file
+     */
+    private record Reading(ScheduleState state, List<ScheduledRun> open) {
+        static Reading of(ScheduleState state) {
+            return new Reading(state, ScheduleView.running(List.of(state)));
+        }
+    }
+
+    private static List<ScheduledRun> running(List<ScheduleState> states) {
+        return states.stream()
+                .flatMap(state -> state.runs().stream())
+                .filter(ScheduledRun::running)
+                .toList();
+    }
+
+    /**
      * What was read at once.
      *
+     * @param running of the runs of all
      * @param wrong of files that are not used
      * @param noScheduler why none can be made on this computer
      */
     private record Found(
-            List<ScheduleState> states, List<Problem> wrong, Optional<Problem> noScheduler, String stamp, Instant at) {}
+            List<ScheduleState> states,
+            List<ScheduledRun> running,
+            List<Problem> wrong,
+            Optional<Problem> noScheduler,
+            String stamp,
+            Instant at) {}
 
-    /** Reads everything again if a file was written since, or the schedulers were not asked for long. */
+    /** Reads everything again if a file was written or a process died since, or the schedulers were not asked for long. */
     private void look() {
         Found before = found;
         Background.run(
                 "schedules-look",
                 () -> Instant.now().isAfter(before.at().plus(OLD))
+                        || !running(before.states()).equals(before.running())
                         || !new Schedules(source.dataFolder(), _ -> {}).stamp().equals(before.stamp()),
                 other -> {
                     if (other) {
@@ -274,7 +317,7 @@ public final class ScheduleView extends BorderPane implements TabPage {
         List<ScheduleState> states = kept.all().stream()
                 .map(schedule -> ScheduleState.read(schedule, kept, source.schedulers(), now, ZoneId.systemDefault()))
                 .toList();
-        return new Found(states, List.copyOf(wrong), noScheduler(), stamp, now);
+        return new Found(states, running(states), List.copyOf(wrong), noScheduler(), stamp, now);
     }
 
     private Optional<Problem> noScheduler() {
@@ -301,12 +344,16 @@ public final class ScheduleView extends BorderPane implements TabPage {
                     ? selected().map(state -> state.schedule().name()).orElse("")
                     : wanted;
             wanted = "";
+            filling = true;
             table.items().setAll(now.states());
+            table.view().getSelectionModel().clearSelection();
             table.shown().stream()
                     .filter(state -> state.schedule().name().equals(name))
                     .findFirst()
                     .ifPresent(state -> table.view().getSelectionModel().select(state));
+            filling = false;
         }
+        select();
         if (!troubles(now).equals(told)) {
             troubles.getChildren()
                     .setAll(troubles(now).stream().map(ErrorPane::new).toList());

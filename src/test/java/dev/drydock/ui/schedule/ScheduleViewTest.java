@@ -10,6 +10,7 @@ import dev.drydock.cli.Commands;
 import dev.drydock.platform.schedule.ScheduleChanges;
 import dev.drydock.platform.schedule.ScheduleState;
 import dev.drydock.platform.schedule.ScheduledCommand;
+import dev.drydock.platform.schedule.ScheduledRun;
 import dev.drydock.platform.schedule.SchedulerEntry;
 import dev.drydock.platform.schedule.SchedulerKind;
 import dev.drydock.platform.schedule.Schedulers;
@@ -29,9 +30,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -232,6 +235,54 @@ class ScheduleViewTest {
                     () -> rows().getFirst().last().flatMap(run -> run.ended()).isPresent());
             await("it failed and says so", () -> shows("exit status"));
             assertThat(kept.runs(night).getFirst().status()).isNotZero();
+        }
+    }
+
+    @Test
+    void detailsAndButtonsFollowARunWhoseProcessDiesWithoutAWord() throws Exception {
+        ScheduledCommand night = scheduled("night", "history", "verify");
+        Process process = new ProcessBuilder("sleep", "600").start();
+        try (WindowFixture window = window()) {
+            kept.note(
+                    night,
+                    new ScheduledRun(
+                            Instant.now(), Optional.empty(), 0, "", 0, List.of(), List.of(), process.pid()));
+            openPage(window);
+            choose(window, "night");
+            await("the details say it", () -> detailsShow(": running"));
+            assertThat(onFx(() -> node("schedules-run", Button.class).isDisabled())).isTrue();
+            process.destroyForcibly().waitFor();
+            await("the details say that it has died", () -> detailsShow(": interrupted"));
+            assertThat(onFx(() -> node("schedules-run", Button.class).isDisabled())).isFalse();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static boolean detailsShow(String part) {
+        return node("schedule-detail", ScrollPane.class).getContent().lookupAll(".label").stream()
+                .anyMatch(label -> ((Labeled) label).getText().contains(part));
+    }
+
+    @Test
+    void runNowByKeyGivesTheKeyboardToTheListAndNeverToRemove() throws Exception {
+        ScheduledCommand night = scheduled("night", "history", "verify");
+        try (WindowFixture window = window()) {
+            openPage(window);
+            choose(window, "night");
+            onFx(() -> {
+                node("schedules-run", Button.class).requestFocus();
+                return true;
+            });
+            window.robot().push(KeyCode.SPACE);
+            await("it starts", () -> !kept.runs(night).isEmpty());
+            await(
+                    "the run has ended",
+                    () -> rows().getFirst().last().flatMap(run -> run.ended()).isPresent());
+            await("it failed and says so", () -> shows("exit status"));
+            assertThat(onFx(() -> window.stage().getScene().getFocusOwner().getId()))
+                    .isEqualTo("schedules-list");
+            assertThat(kept.runs(night)).hasSize(1);
         }
     }
 
