@@ -6,6 +6,7 @@ import dev.drydock.platform.schedule.ScheduleState;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
 import dev.drydock.platform.schedule.SchedulerEntry;
+import dev.drydock.platform.schedule.Timetable;
 import dev.drydock.profile.command.CommandWords;
 import dev.drydock.ui.control.SelectableText;
 import dev.drydock.ui.control.StateLabel;
@@ -63,8 +64,6 @@ final class ScheduleDetail extends ScrollPane {
         name.getStyleClass().add("dd-heading");
         name.setWrapText(true);
         name.setMinHeight(USE_PREF_SIZE);
-        SelectableText place = code(entry.place(schedule));
-        place.setId("schedule-place");
         SelectableText command = code("drydock " + CommandWords.text(schedule.command()));
         command.setId("schedule-command");
         page(Stream.<Stream<? extends Node>>of(
@@ -73,12 +72,9 @@ final class ScheduleDetail extends ScrollPane {
                         schedule.reports().isEmpty()
                                 ? Stream.empty()
                                 : Stream.of(section("detail.reports"), code(schedule.reports())),
-                        Stream.of(section("detail.next"), line(next(schedule))),
-                        Stream.of(
-                                section("detail.entry"),
-                                line(TEXT.text(
-                                        "detail.by", schedule.scheduler().name().toLowerCase(Locale.ROOT))),
-                                place),
+                        Stream.of(section("detail.next"), line(next(state))),
+                        Stream.of(section("detail.entry")),
+                        entry(state, entry),
                         Stream.of(section("detail.runs")),
                         runs(state))
                 .flatMap(parts -> parts)
@@ -100,11 +96,25 @@ final class ScheduleDetail extends ScrollPane {
         return label;
     }
 
-    private static String next(ScheduledCommand schedule) {
-        if (schedule.paused()) {
-            return TEXT.text("detail.next.paused", ScheduleWords.when(schedule.when()));
+    private static String next(ScheduleState state) {
+        Timetable when = state.schedule().when();
+        String times = ScheduleWords.next(state).isPresent() ? ScheduleWords.times(when) : Formats.NONE;
+        return ScheduleWords.when(when) + "\n" + times;
+    }
+
+    /** Where it stands is said only of an entry that may be there. */
+    private static Stream<Node> entry(ScheduleState state, SchedulerEntry entry) {
+        ScheduledCommand schedule = state.schedule();
+        if (state.standing() == SchedulerEntry.Standing.GONE) {
+            return Stream.of(line(TEXT.text("detail.entry.none")));
         }
-        return ScheduleWords.when(schedule.when()) + "\n" + ScheduleWords.times(schedule.when());
+        SelectableText place = code(entry.place(schedule));
+        place.setId("schedule-place");
+        return Stream.of(
+                line(TEXT.text(
+                        state.standing() == SchedulerEntry.Standing.THERE ? "detail.by" : "detail.by.unknown",
+                        schedule.scheduler().name().toLowerCase(Locale.ROOT))),
+                place);
     }
 
     private Stream<Node> runs(ScheduleState state) {

@@ -79,6 +79,8 @@ final class ScheduleForm {
         next.setId("schedule-next");
         next.setWrapText(true);
         next.setMinHeight(Label.USE_PREF_SIZE);
+        name.textProperty().addListener(_ -> refusal.getChildren().clear());
+        reports.textProperty().addListener(_ -> refusal.getChildren().clear());
         if (before != null) {
             name.setText(before.name());
             name.setDisable(true);
@@ -131,6 +133,7 @@ final class ScheduleForm {
         if (command == null) {
             return;
         }
+        refusal.getChildren().clear();
         line.setText("drydock " + CommandWords.text(command.words()));
         try {
             Timetable when = Timetable.of(times.text());
@@ -158,8 +161,8 @@ final class ScheduleForm {
                 },
                 problem -> {
                     save.setDisable(false);
+                    // the fields above give way to it, so that the window stays as high as it is
                     refusal.getChildren().setAll(new ErrorPane(problem));
-                    window.fit();
                 });
     }
 

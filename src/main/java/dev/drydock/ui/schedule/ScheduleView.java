@@ -11,7 +11,6 @@ import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.DetailSplit;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.TabPage;
@@ -31,13 +30,11 @@ import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
-import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
@@ -58,7 +55,7 @@ public final class ScheduleView extends BorderPane implements TabPage {
     private final DataTable<ScheduleState> table;
     private final ScheduleDetail detail;
     private final DetailSplit split;
-    private final VBox troubles = new VBox(8);
+    private final ScheduleTroubles troubles = new ScheduleTroubles(this);
     private final EmptyState none;
     private final Button first = new Button(TEXT.text("new"), Icons.of(Feather.PLUS));
     private final Button make = tool("new", Feather.PLUS);
@@ -117,9 +114,6 @@ public final class ScheduleView extends BorderPane implements TabPage {
         table.rowActions(
                 _ -> Stream.of(edit, turn, run, remove).map(ScheduleView::item).toList());
         table.selection().addListener((javafx.beans.InvalidationListener) _ -> select());
-        troubles.getStyleClass().add("dd-troubles");
-        troubles.visibleProperty().bind(Bindings.isNotEmpty(troubles.getChildren()));
-        troubles.managedProperty().bind(troubles.visibleProperty());
         setTop(troubles);
         setCenter(split);
         looks.setCycleCount(Animation.INDEFINITE);
@@ -217,8 +211,10 @@ public final class ScheduleView extends BorderPane implements TabPage {
                 DataColumn.<ScheduleState>text(
                         TEXT.text("name"), state -> state.schedule().name()),
                 DataColumn.<ScheduleState>text(TEXT.text("runs"), state -> ScheduleWords.runs(state.schedule()))
-                        .tooltip(state -> String.join(" ", state.schedule().command())),
-                DataColumn.<ScheduleState>text(TEXT.text("servers"), state -> ScheduleWords.servers(state.schedule())),
+                        .tooltip(state -> String.join(" ", state.schedule().command()))
+                        .room(DataColumn.Room.LEAST),
+                DataColumn.<ScheduleState>text(TEXT.text("servers"), state -> ScheduleWords.servers(state.schedule()))
+                        .room(DataColumn.Room.LEAST),
                 DataColumn.<ScheduleState>text(
                         TEXT.text("when"),
                         state -> ScheduleWords.when(state.schedule().when())),
@@ -230,12 +226,14 @@ public final class ScheduleView extends BorderPane implements TabPage {
                         .order(Comparator.comparing(
                                 state -> state.last().map(ScheduledRun::started).orElse(Instant.EPOCH)))
                         .room(DataColumn.Room.MOST),
-                DataColumn.<ScheduleState>number(TEXT.text("missed"), state -> (long) state.missed(), Formats::count)
-                        .room(DataColumn.Room.LEAST),
+                DataColumn.<ScheduleState>number(TEXT.text("missed"), state -> (long) state.missed(), Formats::count),
                 DataColumn.<ScheduleState>text(
                                 TEXT.text("next"),
-                                state -> state.next().map(Formats::time).orElse(Formats.NONE))
-                        .order(Comparator.comparing(state -> state.next().orElse(Instant.MAX))),
+                                state -> ScheduleWords.next(state)
+                                        .map(Formats::time)
+                                        .orElse(Formats.NONE))
+                        .order(Comparator.comparing(
+                                state -> ScheduleWords.next(state).orElse(Instant.MAX))),
                 DataColumn.<ScheduleState>text(TEXT.text("state"), ScheduleWords::condition)
                         .graphic(state -> ScheduleWords.icon(state.condition())));
     }
@@ -297,7 +295,7 @@ public final class ScheduleView extends BorderPane implements TabPage {
         reading = true;
         Background.run("schedules", this::read, this::show, problem -> {
             ended();
-            troubles.getChildren().setAll(new ErrorPane(problem));
+            troubles.show(Optional.of(problem), List.of());
         });
     }
 
@@ -331,7 +329,6 @@ public final class ScheduleView extends BorderPane implements TabPage {
 
     private void show(Found now) {
         boolean same = now.states().equals(table.items());
-        List<Problem> told = troubles(found);
         found = now;
         none.setVisible(now.wrong().isEmpty());
         actions.prepare();
@@ -354,16 +351,7 @@ public final class ScheduleView extends BorderPane implements TabPage {
             filling = false;
         }
         select();
-        if (!troubles(now).equals(told)) {
-            troubles.getChildren()
-                    .setAll(troubles(now).stream().map(ErrorPane::new).toList());
-        }
+        troubles.show(now.noScheduler(), now.wrong().stream().distinct().toList());
         ended();
-    }
-
-    private static List<Problem> troubles(Found found) {
-        return Stream.concat(
-                        found.noScheduler().stream(), found.wrong().stream().distinct())
-                .toList();
     }
 }

@@ -80,11 +80,19 @@ final class ScheduleWords {
         };
     }
 
+    /** When the scheduler will start it; empty where it does not. */
+    static Optional<Instant> next(ScheduleState state) {
+        return state.condition() == ScheduleState.Condition.LOST ? Optional.empty() : state.next();
+    }
+
     /** How it ended, and how long ago. */
     static String last(ScheduleState state) {
         Optional<ScheduledRun> last = state.last();
         if (last.isEmpty()) {
             return TEXT.text("end.never");
+        }
+        if (last.get().running()) {
+            return end(last.get());
         }
         Instant at = last.get().ended().orElse(last.get().started());
         return TEXT.text("end.ago", end(last.get()), Formats.rough(Duration.between(at, Instant.now())));

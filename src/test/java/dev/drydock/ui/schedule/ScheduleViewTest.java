@@ -32,12 +32,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.Region;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -166,13 +170,63 @@ class ScheduleViewTest {
             openPage(window);
             choose(window, "night");
             await("the file is named", () -> shows(broken.getFileName().toString()));
-            assertThat(onFx(() -> shows("shop, my shop, tag eu"))).isTrue();
+            assertThat(ScheduleWords.servers(rows().getFirst().schedule())).isEqualTo("shop, my shop, tag eu");
             assertThat(onFx(() -> shows("Daily at 02:00"))).isTrue();
             assertThat(node("schedule-command", SelectableText.class).getText())
                     .isEqualTo("drydock count --server shop \"--server=my shop\" --tag eu");
             assertThat(node("schedule-place", SelectableText.class).getText()).contains(night.id());
         }
         assertThat(broken).hasContent("{\"format\": 1}");
+    }
+
+    @Test
+    void manyBrokenFilesAndTheDetailsLeaveASmallWindowItsList() throws Exception {
+        scheduled("night", "count", "--server", "shop", "--schema", "a rather long name of a schema");
+        for (int i = 1; i <= 3; i++) {
+            Files.writeString(folder.resolve("schedules/drydock-broken-" + i + ".json"), "{\"format\": 1}");
+        }
+        try (WindowFixture window = window()) {
+            onFx(() -> {
+                window.stage().setWidth(1024);
+                window.stage().setHeight(700);
+                return true;
+            });
+            openPage(window);
+            choose(window, "night");
+            await(
+                    "one line for all",
+                    () -> node("schedules-troubles", Labeled.class)
+                            .getText()
+                            .startsWith("3 schedule files cannot be used: "));
+            await(
+                    "servers and words give way",
+                    () -> headings().equals(List.of("Name", "When", "Last run", "Missed", "Next run", "State")));
+            onFx(() -> {
+                node("schedules-troubles-more", ToggleButton.class).fire();
+                return true;
+            });
+            await("unfolded", () -> shows("drydock-broken-3.json"));
+            await(
+                    "the details have their room",
+                    () -> node("schedules-troubles-details", ScrollPane.class).getHeight() >= 60);
+            await("the list has its half", () -> listHeight() >= pageHeight() / 2 - 1);
+        }
+    }
+
+    private static double listHeight() {
+        return node("schedules-details", SplitPane.class).getHeight();
+    }
+
+    private static double pageHeight() {
+        return node("schedules", Region.class).getHeight();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> headings() {
+        return ((TableView<ScheduleState>) node("schedules-list", TableView.class))
+                .getVisibleLeafColumns().stream()
+                        .map(column -> column.getText())
+                        .toList();
     }
 
     @Test
@@ -214,12 +268,31 @@ class ScheduleViewTest {
             press("schedules-turn");
             await("paused", () -> rows().getFirst().condition() == ScheduleState.Condition.PAUSED);
             assertThat(crontab).isEqualTo("5 4 * * * /usr/bin/true\n");
+            await("the details have no next times", () -> detailsShow("Daily at 02:00\n–"));
+            assertThat(onFx(() -> window.stage().getScene().lookup("#schedule-place")))
+                    .isNull();
             await(
                     "the button resumes",
                     () -> node("schedules-turn", Button.class).getText().equals("Resume"));
             press("schedules-turn");
             await("on", () -> rows().getFirst().condition() == ScheduleState.Condition.ON);
             assertThat(crontab).contains("/usr/bin/true", night.id());
+        }
+    }
+
+    @Test
+    void anEntryThatIsGoneHasNoNextTimesAndNoPlace() throws Exception {
+        scheduled("night", "history", "verify");
+        crontab = "5 4 * * * /usr/bin/true\n";
+        try (WindowFixture window = window()) {
+            openPage(window);
+            choose(window, "night");
+            assertThat(onFx(() -> node("schedule-standing", Labeled.class).getText()))
+                    .contains("lost its entry");
+            assertThat(onFx(() -> detailsShow("Daily at 02:00\n–"))).isTrue();
+            assertThat(onFx(() -> window.stage().getScene().lookup("#schedule-place")))
+                    .isNull();
+            assertThat(ScheduleWords.next(rows().getFirst())).isEmpty();
         }
     }
 
@@ -245,15 +318,16 @@ class ScheduleViewTest {
         try (WindowFixture window = window()) {
             kept.note(
                     night,
-                    new ScheduledRun(
-                            Instant.now(), Optional.empty(), 0, "", 0, List.of(), List.of(), process.pid()));
+                    new ScheduledRun(Instant.now(), Optional.empty(), 0, "", 0, List.of(), List.of(), process.pid()));
             openPage(window);
             choose(window, "night");
             await("the details say it", () -> detailsShow(": running"));
-            assertThat(onFx(() -> node("schedules-run", Button.class).isDisabled())).isTrue();
+            assertThat(onFx(() -> node("schedules-run", Button.class).isDisabled()))
+                    .isTrue();
             process.destroyForcibly().waitFor();
             await("the details say that it has died", () -> detailsShow(": interrupted"));
-            assertThat(onFx(() -> node("schedules-run", Button.class).isDisabled())).isFalse();
+            assertThat(onFx(() -> node("schedules-run", Button.class).isDisabled()))
+                    .isFalse();
         } finally {
             process.destroyForcibly();
         }
@@ -317,9 +391,17 @@ class ScheduleViewTest {
             node("schedule-name", TextField.class);
             type("schedule-name", "night's 50 %");
             type("schedule-options", "--server shop --growth-table");
+            double before = onFx(() ->
+                    node("schedule-save", Button.class).getScene().getWindow().getHeight());
+            assertThat(before).isLessThan(700);
             press("schedule-save");
             await("refused", () -> shows("E-1064"));
             assertThat(kept.all()).isEmpty();
+            Scene form = node("schedule-save", Button.class).getScene();
+            assertThat(onFx(() -> form.getWindow().getHeight())).isEqualTo(before);
+            type("schedule-name", "night's 50 % ");
+            assertThat(onFx(() -> shows("E-1064"))).isFalse();
+            type("schedule-name", "night's 50 %");
             type("schedule-options", "--server shop --no-such-option");
             press("schedule-save");
             await("refused as wrong", () -> shows("E-1074"));
