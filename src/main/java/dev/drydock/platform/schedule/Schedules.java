@@ -199,18 +199,16 @@ public final class Schedules {
 
     /** Takes away what is scheduled; {@link #write} brings it back. */
     void withdraw(ScheduledCommand schedule) {
-        Path path = file(schedule, END);
-        try {
-            Files.deleteIfExists(path);
-        } catch (IOException failure) {
-            throw new DrydockException(
-                    Problem.of(PlatformError.SETTINGS_UNWRITABLE, failure.toString(), path), failure);
-        }
+        delete(schedule, END);
     }
 
     public void remove(ScheduledCommand schedule) {
+        delete(schedule, END, RUNS, ".lock", END + ".lock", RUNS + ".lock");
+    }
+
+    private void delete(ScheduledCommand schedule, String... ends) {
         try {
-            for (String end : List.of(END, RUNS, ".lock", END + ".lock", RUNS + ".lock")) {
+            for (String end : ends) {
                 Files.deleteIfExists(file(schedule, end));
             }
         } catch (IOException failure) {
