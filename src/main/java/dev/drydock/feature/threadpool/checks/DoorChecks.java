@@ -39,7 +39,9 @@ final class DoorChecks {
         long port = context.read().facts().port().known().orElse(3306L);
         return context.read().door().variable().equals("extra_port")
                 ? "extra_port = " + (port + 1) + "\nextra_max_connections = 3"
-                : "admin_address = 127.0.0.1\nadmin_port = 33062\ncreate_admin_listener_thread = ON";
+                // the default, 33062, is in the range of outgoing connections: the server does not start while one has
+                // it
+                : "admin_address = 127.0.0.1\nadmin_port = " + (port + 1) + "\ncreate_admin_listener_thread = ON";
     }
 
     private static void refused(PoolCheckContext context) {

@@ -3,6 +3,7 @@ package dev.drydock.feature.threadpool.pool;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.sql.ServerException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,8 @@ import java.util.stream.Collectors;
 public record HostLimits(Map<String, String> values) {
 
     private static final Duration LIMIT = Duration.ofSeconds(15);
+    /** A port or its first and last, as the kernel writes its reserved ones. */
+    private static final Pattern RANGE = Pattern.compile("\\d{1,5}(-\\d{1,5})?");
 
     /** Reads without changing anything; the process is found by the server's own file of its number. */
     private static final String SCRIPT = """
@@ -26,7 +29,8 @@ public record HostLimits(Map<String, String> values) {
           [ -r "/sys/fs/cgroup$g/pids.max" ] && echo "tasks=$(cat "/sys/fs/cgroup$g/pids.max")"
           [ -r "/proc/$p/maps" ] && echo "allocator=$(grep -oE 'jemalloc|tcmalloc|mimalloc' "/proc/$p/maps" | head -n 1)"
         fi
-        for n in net/core/somaxconn net/ipv4/tcp_max_syn_backlog net/ipv4/ip_local_port_range vm/swappiness; do
+        for n in net/core/somaxconn net/ipv4/tcp_max_syn_backlog net/ipv4/ip_local_port_range \
+            net/ipv4/ip_local_reserved_ports vm/swappiness; do
           [ -r "/proc/sys/$n" ] && echo "${n##*/}=$(cat "/proc/sys/$n" | tr '\\t' ' ')"
         done
         awk '/^MemTotal/{print "memory_kib=" $2}' /proc/meminfo
@@ -105,11 +109,39 @@ public record HostLimits(Map<String, String> values) {
         return parse(host.look(LISTENING, LIMIT).out()).listening();
     }
 
+    /**
+     * Whether a server gets the port at each of its starts: nobody listens on it, and no outgoing connection is given it, which
+     * holds it for a minute after its end as well. A range that cannot be read is taken to be Linux's default.
+     */
+    public boolean free(int port) {
+        boolean outgoing = within(outgoing().orElse("32768-60999"), port)
+                && Arrays.stream(values.getOrDefault("ip_local_reserved_ports", "")
+                                .split(",", -1))
+                        .noneMatch(reserved -> within(reserved, port));
+        return !outgoing && !listening().orElse(Set.of()).contains(port);
+    }
+
     /** How many ports outgoing connections can have. */
     public OptionalLong localPorts() {
-        String[] ends = values.getOrDefault("ip_local_port_range", "").split("\\s+", -1);
-        return ends.length == 2 && ends[0].matches("\\d{1,5}") && ends[1].matches("\\d{1,5}")
-                ? OptionalLong.of(Long.parseLong(ends[1]) - Long.parseLong(ends[0]) + 1)
-                : OptionalLong.empty();
+        return outgoing()
+                .map(HostLimits::ends)
+                .map(ends -> OptionalLong.of(ends[1] - ends[0] + 1L))
+                .orElse(OptionalLong.empty());
+    }
+
+    private Optional<String> outgoing() {
+        return Optional.ofNullable(values.get("ip_local_port_range"))
+                .map(range -> range.replaceAll("\\s+", "-"))
+                .filter(range -> RANGE.matcher(range).matches());
+    }
+
+    private static boolean within(String range, int port) {
+        int[] ends = RANGE.matcher(range).matches() ? ends(range) : new int[] {0, -1};
+        return ends[0] <= port && port <= ends[1];
+    }
+
+    private static int[] ends(String range) {
+        String[] ends = range.split("-", -1);
+        return new int[] {Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])};
     }
 }

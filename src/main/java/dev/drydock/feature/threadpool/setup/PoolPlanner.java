@@ -12,8 +12,6 @@ import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /** Chooses the settings of a pool for an aim, each with its reason. Reads nothing: it works on what was surveyed. */
 public final class PoolPlanner {
@@ -25,10 +23,12 @@ public final class PoolPlanner {
 
     private final SurveyReading read;
     private final PoolAim aim;
+    private final HostLimits host;
 
     private PoolPlanner(SurveyReading read, PoolAim aim) {
         this.read = read;
         this.aim = aim;
+        this.host = read.host().orElse(new HostLimits(Map.of()));
     }
 
     /** @throws DrydockException E-4711 if this server can have no pool, E-4712 if its cores are not known */
@@ -54,37 +54,29 @@ public final class PoolPlanner {
             return options;
         }
         if (door.variable().equals("extra_port")) {
-            int port = free((int) (read.facts().port().known().orElse(3306L) + 1));
-            add(options, "extra_port", Integer.toString(port), portReason("extra_port"));
+            add(options, "extra_port", Integer.toString(freeAbovePort()), portReason("extra_port"));
             add(options, "extra_max_connections", "3", "extra_max_connections");
         } else {
             add(options, "admin_address", "127.0.0.1", "admin_address");
-            int usual = adminPort(read.variables());
-            int port = free(usual);
-            if (port != usual) {
-                add(options, "admin_port", Integer.toString(port), portReason("admin_port"));
+            if (!host.free(adminPort(read.variables()))) {
+                add(options, "admin_port", Integer.toString(freeAbovePort()), portReason("admin_port"));
             }
             add(options, "create_admin_listener_thread", "ON", "create_admin_listener_thread");
         }
         return options;
     }
 
-    /** A server does not start without its ports, so one that is taken is none. */
-    private int free(int port) {
-        Set<Integer> taken = listening().orElse(Set.of());
-        int free = port;
-        while (taken.contains(free) && free < LAST_PORT) {
-            free++;
+    /** A server does not start without its ports. */
+    private int freeAbovePort() {
+        int port = (int) (read.facts().port().known().orElse(3306L) + 1);
+        while (!host.free(port) && port < LAST_PORT) {
+            port++;
         }
-        return free;
-    }
-
-    private Optional<Set<Integer>> listening() {
-        return read.host().flatMap(HostLimits::listening);
+        return port;
     }
 
     private String portReason(String name) {
-        return listening().isPresent() ? name : "port.unseen";
+        return host.listening().isPresent() ? name : "port.unseen";
     }
 
     /** Where a server with an address for administration listens, unless told otherwise. */

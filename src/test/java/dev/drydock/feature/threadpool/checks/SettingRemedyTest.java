@@ -104,19 +104,19 @@ class SettingRemedyTest {
         }
     }
 
-    /** Its usual port is given another number here, since several servers run on this machine. */
+    /** Another number is given here, since several servers run on this machine. */
     @Test
     void theEmergencyPortOfMySql() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_9, "--plugin-load-add=thread_pool.so");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            String port = Integer.toString(LabPorts.free());
             new Remedied(history)
                     .byHand(
                             opened,
                             "no-door",
                             () -> server.restart(
                                     Arrays.stream(arguments(finding(Surveys.survey(opened, history), "no-door")))
-                                            .map(argument -> argument.replace("33062", port))
+                                            .map(argument ->
+                                                    argument.replaceFirst("(admin.port)=\\d+", "$1=" + LabPorts.free()))
                                             .toArray(String[]::new)),
                             "admin_address",
                             "admin_port",

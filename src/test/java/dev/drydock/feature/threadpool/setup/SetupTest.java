@@ -29,6 +29,11 @@ import dev.drydock.profile.SshAccess;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,9 +69,34 @@ class SetupTest {
         history.close();
     }
 
+    /** The default of admin_port is one that the kernel gives to outgoing connections. */
     @Test
     void aPoolIsSetUpItsDoorAndTablesProvenAndTakenBack() throws Exception {
-        setUpAndTakenBack(ServerKind.MYSQL_9);
+        try (Connected _ = new Connected(33_062)) {
+            setUpAndTakenBack(ServerKind.MYSQL_9);
+        }
+    }
+
+    /** An outgoing connection from a port of this machine, or from whoever has that already; a server could not listen on it. */
+    private static final class Connected implements AutoCloseable {
+
+        private final ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        private final Socket outgoing = new Socket();
+
+        Connected(int port) throws IOException {
+            try {
+                outgoing.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                outgoing.connect(listening.getLocalSocketAddress());
+            } catch (BindException taken) {
+                outgoing.close();
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            outgoing.close();
+            listening.close();
+        }
     }
 
     @Test
