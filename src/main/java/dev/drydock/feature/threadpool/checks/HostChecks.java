@@ -3,12 +3,14 @@ package dev.drydock.feature.threadpool.checks;
 import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
+import dev.drydock.feature.threadpool.pool.EmergencyDoor;
 import dev.drydock.feature.threadpool.pool.HostLimits;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 
 /** What the server's machine allows; silent, but for one sentence, where there is no SSH to it. */
 final class HostChecks {
@@ -27,6 +29,7 @@ final class HostChecks {
                 PoolChecks.check("host-tasks", HostChecks::tasks),
                 PoolChecks.check("host-backlog", HostChecks::backlog),
                 PoolChecks.check("host-ports", HostChecks::ports),
+                PoolChecks.check("host-own-ports", HostChecks::ownPorts),
                 PoolChecks.check("host-swappiness", HostChecks::swappiness),
                 PoolChecks.check("host-allocator", HostChecks::allocator));
     }
@@ -89,6 +92,27 @@ final class HostChecks {
             }
             if (syn.isPresent() && backlog > syn.getAsLong()) {
                 said(context, "net.ipv4.tcp_max_syn_backlog", backlog, syn.getAsLong());
+            }
+        });
+    }
+
+    /** A server does not start while an outgoing connection of its machine has one of its ports. */
+    private static void ownPorts(PoolCheckContext context) {
+        with(context, host -> {
+            EmergencyDoor door = context.read().door();
+            List<String> given = LongStream.of(
+                            context.read().facts().port().known().orElse(0L), door.there() ? door.port() : 0)
+                    .filter(port -> host.localPorts().isPresent() && host.outgoing((int) port))
+                    .mapToObj(Long::toString)
+                    .toList();
+            if (!given.isEmpty()) {
+                String reserved = host.reserved().isEmpty() ? "" : host.reserved() + ",";
+                context.say(
+                        "message",
+                        Severity.WARNING,
+                        Remedy.configuration(
+                                "net.ipv4.ip_local_reserved_ports = " + reserved + String.join(",", given)),
+                        String.join(", ", given));
             }
         });
     }

@@ -109,16 +109,23 @@ public record HostLimits(Map<String, String> values) {
         return parse(host.look(LISTENING, LIMIT).out()).listening();
     }
 
-    /**
-     * Whether a server gets the port at each of its starts: nobody listens on it, and no outgoing connection is given it, which
-     * holds it for a minute after its end as well. A range that cannot be read is taken to be Linux's default.
-     */
+    /** Whether a server gets the port at each of its starts: nobody listens on it, and no outgoing connection is given it. */
     public boolean free(int port) {
-        boolean outgoing = within(outgoing().orElse("32768-60999"), port)
-                && Arrays.stream(values.getOrDefault("ip_local_reserved_ports", "")
-                                .split(",", -1))
-                        .noneMatch(reserved -> within(reserved, port));
-        return !outgoing && !listening().orElse(Set.of()).contains(port);
+        return !outgoing(port) && !listening().orElse(Set.of()).contains(port);
+    }
+
+    /**
+     * Whether the kernel gives the port to outgoing connections: no server starts on it while one has it, nor in the minute
+     * after. A range that cannot be read is taken to be Linux's default.
+     */
+    public boolean outgoing(int port) {
+        return within(outgoing().orElse("32768-60999"), port)
+                && Arrays.stream(reserved().split(",", -1)).noneMatch(range -> within(range, port));
+    }
+
+    /** The ports that outgoing connections are not given, as the kernel writes them; empty text for none. */
+    public String reserved() {
+        return values.getOrDefault("ip_local_reserved_ports", "");
     }
 
     /** How many ports outgoing connections can have. */

@@ -242,7 +242,7 @@ class PoolChecksTest {
                         "door-closed",
                         Severity.NOTICE,
                         "not tried",
-                        mySql().door(EmergencyDoor.State.UNTRIED, 33062, "loopback")),
+                        mySql().door(EmergencyDoor.State.UNTRIED, 3307, "loopback")),
                 silent("door-closed", "it let us in", mySql()),
                 speaks("door-narrow", warning, "room for one", mariaDb().with("extra_max_connections", "1")),
                 silent("door-narrow", "room for two", mariaDb().with("extra_max_connections", "2")),
@@ -389,6 +389,24 @@ class PoolChecksTest {
                         "host-ports",
                         "fewer than 1,000",
                         mySql().with("max_connections", "999").host("ip_local_port_range", "60001 60100")),
+                speaks(
+                        "host-own-ports",
+                        warning,
+                        "the default of admin_port",
+                        mySql().door(EmergencyDoor.State.PROVEN, 33_062, "")),
+                speaks(
+                        "host-own-ports",
+                        warning,
+                        "others are reserved",
+                        mySql().door(EmergencyDoor.State.PROVEN, 33_062, "")
+                                .host("ip_local_reserved_ports", "33060-33061,33063")),
+                silent(
+                        "host-own-ports",
+                        "it is reserved",
+                        mySql().door(EmergencyDoor.State.PROVEN, 33_062, "")
+                                .host("ip_local_reserved_ports", "8080,33060-33062")),
+                silent("host-own-ports", "it is below the range", mySql().door(EmergencyDoor.State.PROVEN, 32_767, "")),
+                silent("host-own-ports", "there is no door", mySql().door(EmergencyDoor.State.NONE, 0, "")),
                 speaks("host-swappiness", notice, "11", mariaDb().host("swappiness", "11")),
                 silent("host-swappiness", "10", mariaDb().host("swappiness", "10")),
                 speaks(
