@@ -6,6 +6,8 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.config.KnownOptions;
 import dev.drydock.feature.upgrade.config.OptionFinding;
@@ -17,10 +19,14 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.optionfile.OptionLine;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,6 +36,8 @@ import java.util.stream.Stream;
  * part is marked as not evaluated without further words. Used by the one thread that runs the check; blocks on the network.
  */
 public final class CheckContext {
+
+    private static final int MOST_NAMES = 20;
 
     private final Messages messages = Messages.of("upgrade");
     private final PreflightOptions options;
@@ -156,9 +164,58 @@ public final class CheckContext {
                 wanted.stream().filter(program -> program.body().isEmpty()).toList();
         if (!hidden.isEmpty()) {
             findings.notEvaluated(messages.text(
-                    "gap.bodies", hidden.size(), hidden.getFirst().subject().shown()));
+                    "gap.bodies",
+                    hidden.size(),
+                    names(hidden.stream().map(one -> one.subject().shown()).toList())));
         }
         return wanted;
+    }
+
+    /** A table as SHOW CREATE TABLE gives it, for a remedy; empty where the server does not show it to the account. */
+    public Optional<String> definition(String schema, String table) {
+        return shown(new TableName(schema, table), _ -> {});
+    }
+
+    /**
+     * Tables as SHOW CREATE TABLE gives them to the session as it is set. Those that the server does not show are named as
+     * not evaluated, by their reason; one that is gone meanwhile is not.
+     */
+    public Map<TableName, String> definitions(Collection<TableName> tables) {
+        Map<TableName, String> shown = new LinkedHashMap<>();
+        Map<Integer, List<String>> hidden = new LinkedHashMap<>();
+        Map<Integer, String> reasons = new HashMap<>();
+        for (TableName table : tables) {
+            shown(table, failure -> {
+                        if (!failure.is(DbError.TABLE_GONE)) {
+                            hidden.computeIfAbsent(failure.errno(), _ -> new ArrayList<>())
+                                    .add(table.shown());
+                            reasons.putIfAbsent(
+                                    failure.errno(), failure.problem().line());
+                        }
+                    })
+                    .ifPresent(definition -> shown.put(table, definition));
+        }
+        hidden.forEach((errno, names) -> findings.notEvaluated(
+                messages.text("gap.definitions", names.size(), names(names), reasons.getOrDefault(errno, ""))));
+        return shown;
+    }
+
+    private Optional<String> shown(TableName table, Consumer<ServerException> refused) {
+        try {
+            return session().first("SHOW CREATE TABLE " + table.quoted(), row -> row.text(2));
+        } catch (ServerException failure) {
+            if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
+                throw failure;
+            }
+            refused.accept(failure);
+            return Optional.empty();
+        }
+    }
+
+    /** The first of very many, and how many more there are. */
+    private String names(List<String> all) {
+        String first = all.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+        return all.size() > MOST_NAMES ? messages.text("gap.names", first, all.size() - MOST_NAMES) : first;
     }
 
     /** Stored programs, constant statements that they prepare, and the server's latest statements; with views where {@code andViews} says so. */

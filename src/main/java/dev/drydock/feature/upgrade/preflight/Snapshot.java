@@ -91,7 +91,8 @@ final class Snapshot {
                 Snapshot::index);
         partitions = new CachedCatalogRead<>(rows, this::readPartitions);
         ProgramTexts texts = new ProgramTexts(server, userSchemas);
-        routines = new CachedCatalogRead<>(Optional.empty(), texts::routines);
+        // without it, the server lists only the routines that the account may call or has made
+        routines = new CachedCatalogRead<>(seesRoutines() ? Optional.empty() : rows, texts::routines);
         triggers = new CachedCatalogRead<>(gap("TRIGGER", "gap.triggers"), texts::triggers);
         events = new CachedCatalogRead<>(gap("EVENT", "gap.events"), texts::events);
         views = new CachedCatalogRead<>(gap("SHOW VIEW", "gap.views"), texts::views);
@@ -116,8 +117,8 @@ final class Snapshot {
         return session
                 .query(
                         "SELECT DIGEST, DIGEST_TEXT, CAST(MAX(LAST_SEEN) AS CHAR) FROM"
-                                + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
-                                + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
+                            + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
+                            + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
                         row -> new StatementDigest(row.text(1), row.text(2), row.text(3)))
                 .stream()
                 .filter(digest -> !digest.definesProgram()
@@ -140,6 +141,11 @@ final class Snapshot {
     /** The parts that take time, in the order in which it is best to read them. */
     List<CachedCatalogRead<?>> worthReadingAhead() {
         return List.of(columns, tables, indexes, partitions, routines, triggers, events, views, innoDb);
+    }
+
+    private boolean seesRoutines() {
+        Grants grants = server.grants();
+        return server.mySqlAtLeast(8, 0, 0) ? grants.global("SHOW_ROUTINE") : grants.onSchema("SELECT", "mysql");
     }
 
     private Optional<String> gap(String privilege, String key) {

@@ -4,7 +4,6 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
@@ -14,7 +13,7 @@ import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.PartitionClause;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -52,14 +51,12 @@ final class AnsiPartitions implements UpgradeCheck {
                 .map(table -> new TableName(table.schema(), table.name()))
                 .filter(table -> !plain.contains(table))
                 .toList();
-        for (TableName table : suspects) {
-            definition(context.session(), table)
-                    .flatMap(PartitionClause::withoutAnsiQuotes)
-                    .ifPresent(clause -> context.add(
-                            Severity.ERROR,
-                            Subject.table(table.schema(), table.table()),
-                            remedy(table, clause, context)));
-        }
+        definitions(context, suspects)
+                .forEach((table, sql) -> PartitionClause.withoutAnsiQuotes(sql)
+                        .ifPresent(clause -> context.add(
+                                Severity.ERROR,
+                                Subject.table(table.schema(), table.table()),
+                                remedy(table, clause, context))));
     }
 
     /** A 5.6 writes a partition's name that needs quotes in double quotes again, and then cannot open the table. */
@@ -69,16 +66,12 @@ final class AnsiPartitions implements UpgradeCheck {
                 : Remedy.sql(ANSI + ";\nALTER TABLE " + Sql.name(table.schema(), table.table()) + " " + clause + ";");
     }
 
-    /** As a session with ANSI_QUOTES sees it; empty if that cannot open the table either. */
-    private static Optional<String> definition(Session session, TableName table) {
+    /** As a session with ANSI_QUOTES sees them. */
+    private static Map<TableName, String> definitions(CheckContext context, List<TableName> tables) {
+        Session session = context.session();
         session.executeOwn(ANSI);
         try {
-            return session.first("SHOW CREATE TABLE " + Sql.name(table.schema(), table.table()), row -> row.text(2));
-        } catch (ServerException failure) {
-            if (failure.connectionLost()) {
-                throw failure;
-            }
-            return Optional.empty();
+            return context.definitions(tables);
         } finally {
             session.executeOwn("SET SESSION sql_mode = DEFAULT");
         }

@@ -59,7 +59,7 @@ final class BlobDefaults implements UpgradeCheck {
     /** The columns as they are but for their default; ALTER COLUMN … DROP DEFAULT does not take these types. */
     private static Remedy remedy(CheckContext context, List<Column> columns) {
         Column first = columns.getFirst();
-        ColumnDefinitions definitions = ColumnDefinitions.read(context.session(), first.schema(), first.table());
+        ColumnDefinitions definitions = ColumnDefinitions.read(context, first.schema(), first.table());
         List<String> changes = columns.stream()
                 .flatMap(column -> definitions.of(column.name()).stream()
                         .map(text ->

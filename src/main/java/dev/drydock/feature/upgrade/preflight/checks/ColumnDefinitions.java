@@ -1,7 +1,6 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.db.sql.Session;
-import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.syntax.SqlText;
 import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.LinkedHashMap;
@@ -16,11 +15,10 @@ final class ColumnDefinitions {
 
     private ColumnDefinitions() {}
 
-    /** Reads them; none of a table that the server cannot show. */
-    static ColumnDefinitions read(Session session, String schema, String table) {
+    /** Reads them; none of a table that the server does not show. */
+    static ColumnDefinitions read(CheckContext context, String schema, String table) {
         ColumnDefinitions found = new ColumnDefinitions();
-        String sql = "SHOW CREATE TABLE " + Sql.name(schema, table);
-        session.first(sql, row -> row.text(2)).ifPresent(found::parse);
+        context.definition(schema, table).ifPresent(found::parse);
         return found;
     }
 

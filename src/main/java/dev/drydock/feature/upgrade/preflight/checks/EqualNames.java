@@ -113,7 +113,7 @@ final class EqualNames implements UpgradeCheck {
                 "partition",
                 Severity.ERROR,
                 Subject.table(table.schema(), table.table()),
-                repartitioned(context, Sql.name(table.schema(), table.table()), names),
+                repartitioned(context, table, names),
                 String.valueOf(pairs.get(table))));
     }
 
@@ -121,11 +121,11 @@ final class EqualNames implements UpgradeCheck {
         return new Place(partition.schema(), partition.table(), GeneralCi.key(name));
     }
 
-    private static Remedy repartitioned(CheckContext context, String table, Map<String, String> names) {
-        return context.session().query("SHOW CREATE TABLE " + table, row -> row.text(2)).stream()
-                .flatMap(sql -> PartitionClause.renamed(sql, names).stream())
-                .map(clause -> Remedy.sql("ALTER TABLE " + table + " " + clause + ";"))
-                .findFirst()
+    private static Remedy repartitioned(CheckContext context, Place table, Map<String, String> names) {
+        return context.definition(table.schema(), table.table())
+                .flatMap(sql -> PartitionClause.renamed(sql, names))
+                .map(clause ->
+                        Remedy.sql("ALTER TABLE " + Sql.name(table.schema(), table.table()) + " " + clause + ";"))
                 .orElse(context.advice());
     }
 

@@ -17,7 +17,7 @@ final class ForeignKeyRename {
     static Remedy to(CheckContext context, InnoDbDictionary.ForeignKey key, String name) {
         String table = Sql.name(key.child().schema(), key.child().table());
         String begin = "CONSTRAINT " + Sql.name(key.name()) + " ";
-        return context.session().query("SHOW CREATE TABLE " + table, row -> row.text(2)).stream()
+        return context.definition(key.child().schema(), key.child().table()).stream()
                 .flatMap(String::lines)
                 .map(line -> line.strip().replaceFirst(",$", ""))
                 .filter(line -> line.startsWith(begin))

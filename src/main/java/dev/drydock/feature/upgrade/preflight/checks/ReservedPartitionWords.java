@@ -15,7 +15,6 @@ import dev.drydock.feature.upgrade.syntax.PartitionClause;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -46,11 +45,9 @@ final class ReservedPartitionWords implements UpgradeCheck {
                 .filter(partition -> speaksOf(partition, reserved))
                 .map(partition -> new TableName(partition.schema(), partition.table()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        for (TableName table : suspects) {
-            definition(context, table)
-                    .flatMap(sql -> PartitionClause.of(sql, since.keySet()))
-                    .ifPresent(clause -> report(context, table, clause, since));
-        }
+        context.definitions(suspects)
+                .forEach((table, sql) -> PartitionClause.of(sql, since.keySet())
+                        .ifPresent(clause -> report(context, table, clause, since)));
     }
 
     /** Whether a word is there at all, quoted or not, so that few tables are asked for their definition. */
@@ -60,14 +57,6 @@ final class ReservedPartitionWords implements UpgradeCheck {
                 || reserved.test(partition.name())
                 || partition.sub().filter(reserved).isPresent()
                 || reserved.test(partition.tablespace());
-    }
-
-    private static Optional<String> definition(CheckContext context, TableName table) {
-        return context
-                .session()
-                .query("SHOW CREATE TABLE " + Sql.name(table.schema(), table.table()), row -> row.text(2))
-                .stream()
-                .findFirst();
     }
 
     private static void report(

@@ -51,9 +51,11 @@ final class SharedTablespacePartitions implements UpgradeCheck {
     /** A rebuild takes partitions out of the system tablespace; those of a general one have to be told where to go. */
     private static Remedy remedy(CheckContext context, InnoDbDictionary.TableEntry table) {
         String quoted = Sql.name(table.name().schema(), table.name().table());
-        String created = context.session()
-                .first("SHOW CREATE TABLE " + quoted, row -> row.text(2))
-                .orElse("");
+        String created =
+                context.definition(table.name().schema(), table.name().table()).orElse("");
+        if (created.isEmpty()) {
+            return context.advice();
+        }
         int partitions = created.indexOf("PARTITION BY");
         if (!created.contains("TABLESPACE ") || partitions < 0) {
             return Remedy.sql(Restoring.set("innodb_file_per_table", "ON", "ALTER TABLE " + quoted + " FORCE;"));

@@ -64,8 +64,7 @@ final class Utf8mb3 implements UpgradeCheck {
     private static Optional<Utf8mb4Conversion> conversion(CheckContext context, int tables) {
         return tables == 0 || tables > MOST || context.sourceBefore(5, 7, 0)
                 ? Optional.empty()
-                : Optional.of(new Utf8mb4Conversion(
-                        context.session(), context.tables(), context.columns(), context.indexes(), context.innoDb()));
+                : Optional.of(new Utf8mb4Conversion(context));
     }
 
     /** The same collation over four bytes, so that names and words compare as before; advice where there is none. */

@@ -1,8 +1,8 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
-import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
@@ -29,7 +29,7 @@ final class Utf8mb4Conversion {
     private static final int DYNAMIC_KEY = 3072;
     private static final int LONGEST_ROW = 65_535;
 
-    private final Session session;
+    private final CheckContext context;
     private final Set<String> collations;
     private final Map<String, Table> tables = new HashMap<>();
     private final Map<String, List<Column>> columns = new HashMap<>();
@@ -38,22 +38,20 @@ final class Utf8mb4Conversion {
     private final Set<String> compact = new HashSet<>();
     private final Map<String, Optional<String>> alters = new HashMap<>();
 
-    Utf8mb4Conversion(
-            Session session,
-            List<Table> tables,
-            List<Column> columns,
-            List<IndexColumn> indexes,
-            InnoDbDictionary dictionary) {
-        this.session = session;
-        this.collations = new HashSet<>(
-                session.query("SELECT COLLATION_NAME FROM information_schema.COLLATIONS", row -> row.text(1)));
-        tables.forEach(table -> this.tables.put(table.quoted(), table));
-        columns.forEach(column -> this.columns
-                .computeIfAbsent(column.quotedTable(), _ -> new ArrayList<>())
-                .add(column));
-        indexes.forEach(index -> this.indexes
-                .computeIfAbsent(Sql.name(index.schema(), index.table()), _ -> new ArrayList<>())
-                .add(index));
+    Utf8mb4Conversion(CheckContext context) {
+        this.context = context;
+        this.collations = new HashSet<>(context.session()
+                .query("SELECT COLLATION_NAME FROM information_schema.COLLATIONS", row -> row.text(1)));
+        InnoDbDictionary dictionary = context.innoDb();
+        context.tables().forEach(table -> this.tables.put(table.quoted(), table));
+        context.columns()
+                .forEach(column -> this.columns
+                        .computeIfAbsent(column.quotedTable(), _ -> new ArrayList<>())
+                        .add(column));
+        context.indexes()
+                .forEach(index -> this.indexes
+                        .computeIfAbsent(Sql.name(index.schema(), index.table()), _ -> new ArrayList<>())
+                        .add(index));
         dictionary.foreignKeys().forEach(key -> {
             String child = Sql.name(key.child().schema(), key.child().table());
             String parent = Sql.name(key.parent().schema(), key.parent().table());
@@ -132,7 +130,7 @@ final class Utf8mb4Conversion {
         if (!table.innoDb() || !fits(quoted)) {
             return Optional.empty();
         }
-        ColumnDefinitions definitions = ColumnDefinitions.read(session, table.schema(), table.name());
+        ColumnDefinitions definitions = ColumnDefinitions.read(context, table.schema(), table.name());
         List<String> changes = new ArrayList<>();
         for (Column column : old) {
             Optional<String> change = definitions.of(column.name()).flatMap(text -> widened(text, table));

@@ -31,7 +31,7 @@ final class YearTwo implements UpgradeCheck {
     /** The column as the server defines it, with four digits: default, comment and all. */
     private static Remedy remedy(CheckContext context, Column column) {
         String begin = Sql.name(column.name()) + " year(2)";
-        return context.session().query("SHOW CREATE TABLE " + column.quotedTable(), row -> row.text(2)).stream()
+        return context.definition(column.schema(), column.table()).stream()
                 .flatMap(String::lines)
                 .map(line -> line.strip().replaceFirst(",$", ""))
                 .filter(line -> line.startsWith(begin))

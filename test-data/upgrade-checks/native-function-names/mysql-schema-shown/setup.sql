@@ -1,0 +1,9 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1
+
+CREATE FUNCTION shop.uuid_to_bin() RETURNS INT DETERMINISTIC RETURN 1
+
+CREATE USER 'case_rest'@'%'
+
+GRANT TRIGGER, EVENT, SHOW VIEW, INSERT ON *.* TO 'case_rest'@'%'
+
+GRANT SELECT ON mysql.* TO 'case_rest'@'%'
