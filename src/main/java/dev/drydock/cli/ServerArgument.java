@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads {@code --server}: the name of a saved profile, or {@code mysql://user@host:port/schema}. */
-final class ServerArgument {
+public final class ServerArgument {
 
     /** By hand, since {@link java.net.URI} takes no underscore in a host name. */
     private static final Pattern URL = Pattern.compile(
@@ -34,6 +34,11 @@ final class ServerArgument {
             + " what they say of TLS is --tls, --tls-ca, --tls-cert and --tls-key.";
 
     private ServerArgument() {}
+
+    /** @throws UsageException if it is neither, or if it holds a password */
+    public static void require(String argument, Supplier<ProfileStore> profiles) {
+        profile(argument, profiles, DefaultsFile.NONE);
+    }
 
     /** @throws UsageException if it is neither, or if it holds a password */
     static Profile profile(String argument, Supplier<ProfileStore> profiles, DefaultsFile defaults) {

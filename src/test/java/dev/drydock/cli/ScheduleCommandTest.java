@@ -252,6 +252,8 @@ class ScheduleCommandTest {
                 "count --server asked|E-1065",
                 "count --server locked|E-1065",
                 "count --tag night|E-1065",
+                "count --server nobody|There is no saved server named",
+                "count --tag never|No saved server has the tag",
                 "count --nonsense|The command is wrong",
                 "nonsense|The command is wrong",
                 "count --server x -psecret|A password on the command line",

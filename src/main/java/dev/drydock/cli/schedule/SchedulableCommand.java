@@ -3,6 +3,7 @@ package dev.drydock.cli.schedule;
 import dev.drydock.cli.HelpLook;
 import dev.drydock.cli.PasswordOptions;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServerArgument;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.UnlockOption;
 import dev.drydock.cli.UsageException;
@@ -34,7 +35,7 @@ final class SchedulableCommand {
         this.services = services;
     }
 
-    /** @throws DrydockException E-1064, E-1065 @throws UsageException if the command line is wrong */
+    /** @throws DrydockException E-1064, E-1065 @throws UsageException if the command line is wrong or names no server */
     void require(CommandLine all, List<String> words) {
         List<OptionSpec> options = requireLooking(all, words);
         options.stream()
@@ -44,6 +45,7 @@ final class SchedulableCommand {
                 .ifPresent(name -> {
                     throw nobody(name);
                 });
+        servers(options).forEach(server -> ServerArgument.require(server, services.profiles()));
         boolean given =
                 options.stream().flatMap(option -> Stream.of(option.names())).anyMatch(GIVEN::contains);
         if (!given) {
@@ -92,10 +94,14 @@ final class SchedulableCommand {
                 .filter(option -> HelpLook.of(option) == HelpLook.Part.CONNECTING)
                 .toList();
         Set<String> tags = values(connecting, "--tag").collect(Collectors.toSet());
-        Stream<String> tagged = services.profiles().get().all().stream()
+        List<String> tagged = services.profiles().get().all().stream()
                 .filter(profile -> profile.tags().stream().anyMatch(tags::contains))
-                .map(Profile::name);
-        return Stream.concat(values(connecting, "--server"), tagged);
+                .map(Profile::name)
+                .toList();
+        if (!tags.isEmpty() && tagged.isEmpty()) {
+            throw new UsageException("No saved server has the tag " + String.join(", ", tags) + ".");
+        }
+        return Stream.concat(values(connecting, "--server"), tagged.stream());
     }
 
     private static Stream<String> values(List<OptionSpec> options, String name) {

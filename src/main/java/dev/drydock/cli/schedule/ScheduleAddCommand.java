@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.schedule.ScheduleChanges;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.SchedulerEntry;
@@ -13,6 +14,7 @@ import dev.drydock.platform.schedule.Timetable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -113,9 +115,9 @@ final class ScheduleAddCommand implements Callable<ExitStatus> {
         new ScheduleChanges(ScheduleCommand.schedules(services, terminal), schedulers).add(schedule);
         terminal.out()
                 .println("Scheduled by " + ScheduleListCommand.word(schedule.scheduler()) + " as " + schedule.id()
-                        + ": next on "
-                        + times.next(ZonedDateTime.now(java.time.ZoneId.systemDefault()))
-                                .truncatedTo(ChronoUnit.MINUTES)
+                        + ": next "
+                        + Formats.time(times.next(ZonedDateTime.now(ZoneId.systemDefault()))
+                                .toInstant())
                         + ".");
         return ExitStatus.DONE;
     }
