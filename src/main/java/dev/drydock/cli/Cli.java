@@ -118,6 +118,7 @@ public final class Cli {
                 new FeatureCommand("doctor", DoctorCommand::new),
                 new FeatureCommand("history", Cli::history),
                 new FeatureCommand("report", Cli::report),
+                new FeatureCommand("rows", RowsCommand::new),
                 new FeatureCommand("servers", Cli::servers),
                 new FeatureCommand(
                         "schedule",

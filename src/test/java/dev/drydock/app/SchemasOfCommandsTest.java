@@ -43,6 +43,7 @@ class SchemasOfCommandsTest {
             Map.entry("proxysql snapshot", "run"),
             Map.entry("proxysql status", "proxysql-status"),
             Map.entry("report verify", "report-verify"),
+            Map.entry("rows", "rows"),
             Map.entry("schedule list", "schedules"),
             Map.entry("servers list", "servers"),
             Map.entry("servers show", "server"),

@@ -5,6 +5,7 @@ import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 
 import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.TestServer;
@@ -166,6 +167,9 @@ public final class ModuleWindow<M> implements AutoCloseable {
 
         @Override
         public void openModule(String moduleId, Profile profile) {}
+
+        @Override
+        public void openRows(Profile profile, TableName table) {}
 
         @Override
         public void openTab(String key, String title, Feather icon, Supplier<Node> content) {}

@@ -64,6 +64,11 @@ public enum DbError implements ErrorCode {
     NO_SPACE("E-3012"),
     /** The server ended a deadlock, or gave way to replicated DDL, by rolling back the transaction. */
     ROLLED_BACK("E-3013"),
+    COLUMN_MISSING("E-3020"),
+    UNFIT_VALUE("E-3021"),
+    NOT_COMPARED("E-3022"),
+    /** Its key finds no row. */
+    ROW_GONE("E-3023"),
     SERVER_ERROR("E-3099");
 
     private final String id;

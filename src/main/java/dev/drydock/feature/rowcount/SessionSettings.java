@@ -1,8 +1,8 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.TimeLimit;
 import dev.drydock.db.server.ServerFacts;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +15,7 @@ final class SessionSettings {
     static List<String> of(ServerFacts facts, CountOptions options) {
         List<String> settings = new ArrayList<>();
         settings.add(lockWait(options.lockWait()));
-        if (!options.statementLimit().isZero()) {
-            long millis = options.statementLimit().toMillis();
-            facts.timeLimitVariable()
-                    .ifPresent(variable -> settings.add("SET SESSION " + variable + " = "
-                            + (facts.mariaDb() ? BigDecimal.valueOf(millis, 3) : BigDecimal.valueOf(millis))));
-        }
+        TimeLimit.of(facts, options.statementLimit()).setting().ifPresent(settings::add);
         if (facts.galera()) {
             settings.add("SET SESSION wsrep_sync_wait = 0");
         }

@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.TimeLimit;
 import dev.drydock.db.server.ServerFacts;
 import java.util.Locale;
 import java.util.Set;
@@ -23,7 +24,7 @@ final class TableBatching {
     TableBatching(ServerFacts facts, CountOptions options) {
         this.facts = facts;
         this.options = options;
-        this.watched = TimeLimit.of(facts, options).watches();
+        this.watched = TimeLimit.of(facts, options.statementLimit()).watches();
     }
 
     /** Whether a table of this kind may share a statement, whatever its size. */

@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.TimeLimit;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
@@ -45,7 +46,7 @@ final class TableCounter {
         this.options = options;
         this.session = session;
         this.locks = locks;
-        this.limit = TimeLimit.of(facts, options);
+        this.limit = TimeLimit.of(facts, options.statementLimit());
         this.lockWait = options.lockWait();
     }
 

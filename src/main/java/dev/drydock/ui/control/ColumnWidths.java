@@ -45,6 +45,8 @@ final class ColumnWidths<T> {
     private static final double LEAST_OF_A_TEXT = 72;
     /** A longer text has a tooltip, and what is left over anyway. */
     private static final double MOST_OF_A_TEXT = 480;
+
+    private static final double MOST_OF_A_KEPT_TEXT = 220;
     /** A message takes what is left over, and needs no more than this before. */
     private static final double MOST_OF_A_MESSAGE = 240;
     /** How many times the share of a name a message gets. */
@@ -199,7 +201,11 @@ final class ColumnWidths<T> {
         DataColumn<T> meant = column(column);
         double text = wide(longest.getOrDefault(column, "")) + PADDING + graphics.getOrDefault(column, 0.0);
         double heading = wide(column.getText()) + PADDING + ARROW;
-        double most = meant.room() == DataColumn.Room.MOST ? MOST_OF_A_MESSAGE : MOST_OF_A_TEXT;
+        double most = switch (meant.room()) {
+            case MOST -> MOST_OF_A_MESSAGE;
+            case KEPT -> MOST_OF_A_KEPT_TEXT;
+            case USUAL, LEAST -> MOST_OF_A_TEXT;
+        };
         return Math.ceil(Math.max(heading, meant.number() ? text : Math.min(text, most)));
     }
 
@@ -277,12 +283,17 @@ final class ColumnWidths<T> {
             }
         }
         double most = low;
-        widths.replaceAll((column, width) -> column(column).number() ? width : Math.min(width, most));
+        widths.replaceAll((column, width) -> kept(column) ? width : Math.min(width, most));
+    }
+
+    private boolean kept(TableColumn<T, ?> column) {
+        DataColumn<T> meant = column(column);
+        return meant.number() || meant.room() == DataColumn.Room.KEPT;
     }
 
     private double gained(Map<TableColumn<T, ?>, Double> widths, double most) {
         return widths.entrySet().stream()
-                .filter(entry -> !column(entry.getKey()).number())
+                .filter(entry -> !kept(entry.getKey()))
                 .mapToDouble(entry -> Math.max(0, entry.getValue() - most))
                 .sum();
     }

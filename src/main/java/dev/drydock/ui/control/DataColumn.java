@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param number stands at the right and is left out of the filter
  * @param graphic shown before the text; null for none
  * @param tooltip of the cell, empty text for none; null where there never is one. The filter finds the words of it, too
- * @param value the number itself, copied and exported without separators and unit; null where the text is all there is
+ * @param value the value itself, copied and exported: a number without separators and unit, or a text that is not the shown
+ *     one; null where the shown text is all there is
  * @param room who takes and who gives width
  * @param unit of the number itself
  * @param expected as long as the texts that will come: room is kept for it before there is a row
@@ -32,7 +33,7 @@ public record DataColumn<T>(
         boolean number,
         @Nullable Function<T, @Nullable Node> graphic,
         @Nullable Function<T, String> tooltip,
-        @Nullable Function<T, @Nullable Number> value,
+        @Nullable Function<T, @Nullable Object> value,
         Room room,
         Unit unit,
         String expected) {
@@ -46,7 +47,9 @@ public record DataColumn<T>(
         /** Takes what is left over before the others, such as a message. */
         MOST,
         /** Gives way where there is no room, until somebody chooses the columns. */
-        LEAST
+        LEAST,
+        /** Is not cut for want of room: the table scrolls sideways. */
+        KEPT
     }
 
     /**
@@ -127,6 +130,26 @@ public record DataColumn<T>(
                 "");
     }
 
+    /**
+     * A column of values that are copied otherwise than they are shown.
+     *
+     * @param value a number or a text
+     */
+    public static <T> DataColumn<T> values(
+            String title, boolean number, Function<T, String> text, Function<T, @Nullable Object> value) {
+        return new DataColumn<>(
+                title,
+                text,
+                Comparator.comparing(text),
+                number,
+                null,
+                null,
+                value,
+                Room.USUAL,
+                Unit.IN_THE_HEADING,
+                "");
+    }
+
     public DataColumn<T> unit(Unit newUnit) {
         return new DataColumn<>(title, text, order, number, graphic, tooltip, value, room, newUnit, expected);
     }
@@ -153,13 +176,16 @@ public record DataColumn<T>(
 
     /** The value for a machine: a number as such, empty text where there is none, else the text. */
     Object raw(T row) {
-        Function<T, @Nullable Number> number = value;
-        if (number == null) {
+        Function<T, @Nullable Object> itself = value;
+        if (itself == null) {
             String shown = text.apply(row);
             return shown.equals(Formats.NONE) ? "" : shown;
         }
-        Number found = number.apply(row);
-        if (found == null || !Double.isFinite(found.doubleValue())) {
+        Object known = itself.apply(row);
+        if (!(known instanceof Number found)) {
+            return known == null ? "" : known;
+        }
+        if (!Double.isFinite(found.doubleValue())) {
             return "";
         }
         boolean asItIs = unit.per() == 1 && !(found instanceof Double);

@@ -1,5 +1,6 @@
 package dev.drydock.ui.module;
 
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.profile.Profile;
 import java.util.function.Supplier;
 import javafx.scene.Node;
@@ -10,6 +11,9 @@ public interface Navigator {
 
     /** Opens a module on a server, connecting first where needed; shows the tab if it is open already. */
     void openModule(String moduleId, Profile profile);
+
+    /** Shows the rows of a table, connecting first where needed. */
+    void openRows(Profile profile, TableName table);
 
     /**
      * Opens a tab of its own, or shows the one with this key.

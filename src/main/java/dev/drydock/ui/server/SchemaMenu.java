@@ -29,6 +29,7 @@ final class SchemaMenu extends ContextMenu {
             boolean base = entry.isEmpty() || entry.get().kind() == TableEntry.Kind.TABLE;
             if (!table.isEmpty()) {
                 add(Feather.GRID, TEXT.text("tree.open"), () -> actions.openTable(profile, schema, table));
+                add(Feather.LIST, TEXT.text("rows.open"), () -> actions.openRows(profile, schema, table));
             }
             for (WorkbenchModule module : actions.modules()) {
                 module.tableActs().stream()

@@ -22,6 +22,9 @@ public interface ServerActions {
     /** Shows what a table is. */
     void openTable(Profile profile, String schema, String table);
 
+    /** Shows the rows of a table. */
+    void openRows(Profile profile, String schema, String table);
+
     /** The modules in the order of the menu. */
     List<WorkbenchModule> modules();
 

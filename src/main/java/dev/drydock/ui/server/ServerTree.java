@@ -375,8 +375,19 @@ public final class ServerTree extends VBox {
             event.consume();
         }
         if (event.getCode() == KeyCode.ENTER && !event.isShortcutDown()) {
-            openSelected();
+            if (event.isShiftDown()) {
+                openRows();
+            } else {
+                openSelected();
+            }
             event.consume();
+        }
+    }
+
+    private void openRows() {
+        TreeItem<TreeEntry> item = tree.getSelectionModel().getSelectedItem();
+        if (item != null && item.getValue() instanceof TreeEntry.Table(Profile server, TableEntry table)) {
+            actions.openRows(server, table.name().schema(), table.name().table());
         }
     }
 

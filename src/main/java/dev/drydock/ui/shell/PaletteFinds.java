@@ -1,5 +1,6 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
@@ -22,6 +23,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -34,6 +36,9 @@ import org.kordamp.ikonli.feather.Feather;
 final class PaletteFinds {
 
     private static final Messages TEXT = Messages.of("ui");
+    private static final Pattern ROWS = Pattern.compile(
+            "^\\s*" + Pattern.quote(Messages.of("schema").text("rows.of", "").strip()) + "\\s+",
+            Pattern.CASE_INSENSITIVE);
     private static final int MOST_TABLES = 12;
     private static final int MOST_RUNS = 4;
     private static final Duration TYPING_PAUSE = Duration.millis(200);
@@ -70,15 +75,18 @@ final class PaletteFinds {
 
     private void tables(String query, Consumer<List<Command>> found) {
         names.need();
+        String named = ROWS.matcher(query).replaceFirst("");
+        boolean rows = !named.equals(query);
         again = () -> names.search(
-                NameQuery.of(query),
+                NameQuery.of(named),
                 profile -> profile.name().toLowerCase(Locale.ROOT),
                 MOST_TABLES,
-                all -> found.accept(tables(all)));
+                all -> found.accept(tables(all, rows)));
         again.run();
     }
 
-    private List<Command> tables(List<Found> all) {
+    /** @param rows whether only rows are looked for, by the words that their lines begin with */
+    private List<Command> tables(List<Found> all, boolean rows) {
         record One(Profile server, Hit hit) {}
         List<One> hits = new ArrayList<>();
         all.forEach(one -> servers.known(one.server())
@@ -89,16 +97,27 @@ final class PaletteFinds {
                         Comparator.<One>comparingInt(one -> one.hit.score()).reversed()));
         return hits.stream()
                 .limit(MOST_TABLES)
-                .map(one -> command(
-                        "table " + one.server.id() + " " + one.hit.name().quoted(),
-                        TEXT.text("palette.table", one.server.name()),
-                        Visible.line(one.hit.name().shown()),
-                        Feather.GRID,
-                        () -> actions.openTable(
-                                one.server,
-                                one.hit.name().schema(),
-                                one.hit.name().table())))
+                .flatMap(one -> table(one.server, one.hit.name()).skip(rows ? 1 : 0))
                 .toList();
+    }
+
+    private Stream<Command> table(Profile server, TableName table) {
+        String group = TEXT.text("palette.table", server.name());
+        String shown = Visible.line(table.shown());
+        String id = server.id() + " " + table.quoted();
+        return Stream.of(
+                command(
+                        "table " + id,
+                        group,
+                        shown,
+                        Feather.GRID,
+                        () -> actions.openTable(server, table.schema(), table.table())),
+                command(
+                        "rows " + id,
+                        group,
+                        Messages.of("schema").text("rows.of", shown),
+                        Feather.LIST,
+                        () -> actions.openRows(server, table.schema(), table.table())));
     }
 
     private void runs(String query, Consumer<List<Command>> found) {

@@ -17,6 +17,7 @@ import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.preferences.Preferences;
 import dev.drydock.ui.schema.TablePage;
+import dev.drydock.ui.schema.TableRows;
 import dev.drydock.ui.server.AccountScriptDialog;
 import dev.drydock.ui.server.OwnServers;
 import dev.drydock.ui.server.ServerActions;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -118,15 +120,43 @@ final class ServerActionsController implements ServerActions {
     @Override
     public void openTable(Profile profile, String schema, String table) {
         TableName name = new TableName(schema, table);
+        openOf(
+                profile,
+                "table/" + name.quoted(),
+                name.shown(),
+                Feather.GRID,
+                server -> new TablePage(server, name),
+                now -> openTable(now, schema, table));
+    }
+
+    @Override
+    public void openRows(Profile profile, String schema, String table) {
+        TableName name = new TableName(schema, table);
+        openOf(
+                profile,
+                "rows/" + name.quoted(),
+                Messages.of("schema").text("rows.tab", name.shown()),
+                Feather.LIST,
+                server -> new TableRows(context(server), name),
+                now -> openRows(now, schema, table));
+    }
+
+    private void openOf(
+            Profile profile,
+            String part,
+            String what,
+            Feather icon,
+            Function<OpenedServer, TabPage> content,
+            Consumer<Profile> again) {
         servers.connect(
                 profile,
                 server -> openPage(
                         server,
-                        "table/" + name.quoted(),
-                        TEXT.text("tab.title", profile.name(), name.shown()),
-                        Feather.GRID,
-                        () -> new TablePage(server, name),
-                        now -> openTable(now, schema, table)));
+                        part,
+                        TEXT.text("tab.title", profile.name(), what),
+                        icon,
+                        () -> content.apply(server),
+                        again));
     }
 
     @Override
@@ -141,8 +171,7 @@ final class ServerActionsController implements ServerActions {
                 dialogs.info(TEXT.text("module.unsupported", module.feature().title(), profile.name()), reason.get());
                 return;
             }
-            ModuleContext context = new ModuleContext(
-                    server, jobs, history, dialogs, guards.guard(profile), navigator, secrets, preferences.get());
+            ModuleContext context = context(server);
             String title =
                     TEXT.text("tab.title", profile.name(), module.feature().title());
             openPage(
@@ -154,6 +183,11 @@ final class ServerActionsController implements ServerActions {
                     now -> openModule(module, now));
             tabs.page().ifPresent(then);
         });
+    }
+
+    private ModuleContext context(OpenedServer server) {
+        return new ModuleContext(
+                server, jobs, history, dialogs, guards.guard(server.profile()), navigator, secrets, preferences.get());
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.drydock.ui.shell;
 
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
@@ -299,6 +300,11 @@ public final class Workbench implements Navigator {
                 .filter(module -> module.is(moduleId))
                 .findFirst()
                 .ifPresent(module -> desk.openModule(module, profile));
+    }
+
+    @Override
+    public void openRows(Profile profile, TableName table) {
+        desk.openRows(profile, table.schema(), table.table());
     }
 
     @Override

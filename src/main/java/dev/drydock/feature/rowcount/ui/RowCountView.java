@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.rowcount.CountPlan;
 import dev.drydock.feature.rowcount.CountResult;
 import dev.drydock.feature.rowcount.ui.RowCountViewModel.Phase;
@@ -17,6 +18,7 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.theme.Icons;
 import java.time.Instant;
+import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
@@ -26,6 +28,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -76,6 +79,7 @@ final class RowCountView extends BorderPane implements TabPage {
         });
         changed.setOnAction(_ -> narrow(changed.isSelected(), columns));
         table.counting(TEXT, "table.tables");
+        table.rowActions(chosen -> List.of(rows(context, chosen.getFirst().name())));
         table.addTool(baseline());
         table.addTool(new ExportMenu(model, context));
         javafx.collections.ListChangeListener<CountRow> fill =
@@ -119,6 +123,13 @@ final class RowCountView extends BorderPane implements TabPage {
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
         clock.setCycleCount(Animation.INDEFINITE);
         model.phaseProperty().addListener((_, _, phase) -> showPhase(phase));
+    }
+
+    private static MenuItem rows(ModuleContext context, TableName table) {
+        MenuItem item = new MenuItem(TEXT.text("rows"), Icons.of(Feather.LIST));
+        item.setId("count-rows");
+        item.setOnAction(_ -> context.navigator().openRows(context.profile(), table));
+        return item;
     }
 
     private void narrow(boolean onlyChanged, CountColumns columns) {

@@ -1,37 +1,51 @@
-package dev.drydock.feature.rowcount;
+package dev.drydock.db.pool;
 
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.platform.task.Cancellable;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
-/** A time limit for servers without one: ends the statement from outside when its time is up. */
-final class TimeLimit {
+/** How long a statement that reads may take: the server ends it where it has a limit of its own, else it is ended from outside. */
+public final class TimeLimit {
 
+    private final Optional<String> setting;
     private final Duration limit;
 
-    /** @param limit zero for none */
-    TimeLimit(Duration limit) {
+    private TimeLimit(Optional<String> setting, Duration limit) {
+        this.setting = setting;
         this.limit = limit;
     }
 
-    /** The limit of a table; none where the server has one of its own, which its sessions are told. */
-    static TimeLimit of(ServerFacts facts, CountOptions options) {
-        return new TimeLimit(facts.timeLimitVariable().isPresent() ? Duration.ZERO : options.statementLimit());
+    /** @param limit zero for none */
+    public static TimeLimit of(ServerFacts facts, Duration limit) {
+        if (limit.isZero()) {
+            return new TimeLimit(Optional.empty(), limit);
+        }
+        BigDecimal shown = BigDecimal.valueOf(limit.toMillis(), facts.mariaDb() ? 3 : 0);
+        Optional<String> setting =
+                facts.timeLimitVariable().map(variable -> "SET SESSION " + variable + " = " + shown.toPlainString());
+        return new TimeLimit(setting, setting.isPresent() ? Duration.ZERO : limit);
     }
 
-    /** Whether there is a limit to watch. */
-    boolean watches() {
+    /** The statement that tells a session of it; empty where there is none, or the server has no such limit. */
+    public Optional<String> setting() {
+        return setting;
+    }
+
+    /** Whether it is ended from outside. */
+    public boolean watches() {
         return !limit.isZero();
     }
 
     /** Starts the clock; close the watch when the statement is done. */
-    Watch watch(Cancellable cancellable) {
+    public Watch watch(Cancellable cancellable) {
         return new Watch(cancellable);
     }
 
     /** The clock of one statement. */
-    final class Watch implements AutoCloseable {
+    public final class Watch implements AutoCloseable {
 
         private final Thread timer;
         private volatile boolean done;
@@ -44,7 +58,8 @@ final class TimeLimit {
             }
         }
 
-        boolean expired() {
+        /** Whether its time was up. */
+        public boolean expired() {
             return expired;
         }
 

@@ -1,0 +1,95 @@
+package dev.drydock.db.rows;
+
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.LockWaits;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.TimeLimit;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads of one table, on a session of its own that changes nothing, waits for no lock for long, and has a time limit. Cancel ends
+ * it on the server. Nothing of what it reads is recorded or logged.
+ */
+abstract sealed class GuardedRead<T> implements Job<T> permits ReadRowsJob, ReadValueJob {
+
+    private static final long LOCK_WAIT_SECONDS = 5;
+
+    private final OpenServer server;
+    private final TableName table;
+    private final Duration time;
+    private final String title;
+
+    /** @param time longest time of each statement */
+    GuardedRead(OpenServer server, TableName table, Duration time, String title) {
+        this.server = server;
+        this.table = table;
+        this.time = time;
+        this.title = title;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    @Override
+    public String subject() {
+        return server.profile().name();
+    }
+
+    @Override
+    public boolean pausable() {
+        return false;
+    }
+
+    abstract T read(Session session, ServerFacts facts);
+
+    /** @throws DrydockException E-3004 if it took longer than it may, E-3006 with who holds the table */
+    @Override
+    public T run(JobContext context) {
+        TimeLimit limit = TimeLimit.of(server.facts(), time);
+        try (LockWaits locks = new LockWaits(server, context);
+                LongSession session = server.longSession(context::register, settings(server.facts(), limit));
+                JobContext.Registration _ = context.register(session.cancellable());
+                JobContext.Registration _ = locks.during(session.sql().id(), table);
+                TimeLimit.Watch watch = limit.watch(session.cancellable())) {
+            session.sql().refuseChanges();
+            try {
+                return read(session.sql(), server.facts());
+            } catch (ServerException failure) {
+                context.checkCancelled();
+                if (watch.expired()) {
+                    throw new DrydockException(
+                            Problem.of(DbError.TIME_LIMIT, failure.problem().detail()));
+                }
+                throw failure.is(DbError.LOCK_WAIT)
+                        ? new DrydockException(locks.named(failure.problem(), table))
+                        : failure;
+            }
+        }
+    }
+
+    private static List<String> settings(ServerFacts facts, TimeLimit limit) {
+        List<String> settings = new ArrayList<>();
+        settings.add("SET SESSION lock_wait_timeout = " + LOCK_WAIT_SECONDS);
+        limit.setting().ifPresent(settings::add);
+        if (facts.galera()) {
+            settings.add("SET SESSION wsrep_sync_wait = 0");
+        }
+        // a page that ends with a zero date is gone on from there
+        settings.add("SET SESSION sql_mode = REPLACE(REPLACE(REPLACE(@@sql_mode, 'TRADITIONAL', ''),"
+                + " 'NO_ZERO_IN_DATE', ''), 'NO_ZERO_DATE', '')");
+        return settings;
+    }
+}

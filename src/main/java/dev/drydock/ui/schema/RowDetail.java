@@ -1,0 +1,136 @@
+package dev.drydock.ui.schema;
+
+import dev.drydock.db.rows.ReadValueJob;
+import dev.drydock.db.rows.RowsPage;
+import dev.drydock.db.rows.StoredColumn;
+import dev.drydock.db.rows.StoredRow;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
+import dev.drydock.ui.theme.Icons;
+import java.util.List;
+import java.util.stream.IntStream;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Orientation;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The values of one row below each other, and one of them as it is; a large one is read whole when that is asked for. */
+final class RowDetail extends SplitPane {
+
+    private static final Messages TEXT = Messages.of("schema");
+
+    private record Line(StoredColumn column, StoredRow.Value value) {}
+
+    private final DataTable<Line> lines;
+    private final TextArea text = new TextArea();
+    private final Label note = new Label();
+    private final Button whole = new Button(TEXT.text("rows.detail.whole"), Icons.of(Feather.DOWNLOAD));
+    private final ScreenJob<StoredRow.Value> reading;
+    private @Nullable RowsPage page;
+    private @Nullable StoredRow row;
+    /** What is being read whole: another may be chosen meanwhile. */
+    private @Nullable Line asked;
+
+    RowDetail(ModuleContext context) {
+        setOrientation(Orientation.VERTICAL);
+        setId("row-detail");
+        lines = new DataTable<>(
+                new EmptyState(Feather.LIST, TEXT.text("rows.detail.none"), TEXT.text("rows.detail.none.text")),
+                List.of(
+                        DataColumn.text(
+                                TEXT.text("rows.detail.column"),
+                                line -> line.column().name()),
+                        ValueCells.column(TEXT.text("rows.detail.value"), false, Line::column, Line::value)));
+        lines.view().setId("row-values");
+        text.setId("row-value");
+        text.setEditable(false);
+        text.setWrapText(true);
+        text.getStyleClass().add("dd-code-area");
+        text.setAccessibleText(TEXT.text("rows.detail.value"));
+        note.getStyleClass().add("dd-muted");
+        note.setWrapText(true);
+        note.managedProperty().bind(note.visibleProperty());
+        note.visibleProperty().bind(note.textProperty().isNotEmpty());
+        whole.setId("row-whole");
+        whole.setOnAction(_ -> readWhole());
+        whole.managedProperty().bind(whole.visibleProperty());
+        reading = new ScreenJob<StoredRow.Value>(context)
+                .tellFailures(TEXT.text("rows.detail.whole"))
+                .onDone(this::showWhole);
+        whole.disableProperty().bind(reading.running());
+        VBox.setVgrow(text, Priority.ALWAYS);
+        VBox below = new VBox(4, text, note, whole);
+        below.getStyleClass().add("dd-toolbar");
+        getItems().setAll(lines, below);
+        lines.selection().addListener((InvalidationListener) _ -> showValue());
+        show(null, null);
+    }
+
+    /** Shows a row of the page; null for none. */
+    void show(@Nullable RowsPage of, @Nullable StoredRow shown) {
+        page = of;
+        row = shown;
+        int at = lines.view().getSelectionModel().getSelectedIndex();
+        lines.items()
+                .setAll(
+                        of == null || shown == null
+                                ? List.of()
+                                : IntStream.range(0, shown.values().size())
+                                        .mapToObj(i -> new Line(
+                                                of.shape().columns().get(i),
+                                                shown.values().get(i)))
+                                        .toList());
+        lines.view().getSelectionModel().clearAndSelect(Math.max(at, 0));
+        showValue();
+    }
+
+    private void showValue() {
+        Line line = chosen();
+        RowsPage of = page;
+        text.setText(
+                line == null || line.value().text() == null ? "" : line.value().text());
+        boolean cut = line != null && line.value().cut();
+        boolean key = of != null && !of.shape().key().isEmpty();
+        note.setText(cut && !key ? TEXT.text("rows.detail.nokey") : "");
+        whole.setVisible(cut && key);
+    }
+
+    private @Nullable Line chosen() {
+        return lines.selection().isEmpty() ? null : lines.selection().getFirst();
+    }
+
+    private void readWhole() {
+        Line line = chosen();
+        RowsPage of = page;
+        StoredRow shown = row;
+        if (line != null && of != null && shown != null) {
+            asked = line;
+            reading.start(server -> new ReadValueJob(server, of, shown, line.column()));
+        }
+    }
+
+    private void showWhole(StoredRow.Value value) {
+        Line line = asked;
+        if (line == null || !line.equals(chosen())) {
+            return;
+        }
+        String read = value.text();
+        text.setText(read == null ? "" : read);
+        whole.setVisible(false);
+        if (value.cut() && read != null) {
+            int shown = line.column().hex() ? read.length() / 2 : read.codePointCount(0, read.length());
+            note.setText(TEXT.text("rows.detail.still", Formats.count(shown), Formats.count(value.length())));
+        }
+    }
+}
