@@ -1,6 +1,7 @@
 package dev.drydock;
 
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.RestartsBeside;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(240)
 public abstract class JobsWithHistory extends WithHistory {
 
+    protected final RestartsBeside restarts = new RestartsBeside();
+
     @SuppressWarnings("NullAway.Init")
     protected BackgroundRunner runner;
 
@@ -24,12 +27,12 @@ public abstract class JobsWithHistory extends WithHistory {
 
     @AfterEach
     protected void closeRunner() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(10));
+        runner.cancelAll(Duration.ofSeconds(60));
         runner.close();
     }
 
-    protected static <R> R succeeded(JobHandle<R> handle) throws InterruptedException {
-        return switch (handle.await()) {
+    protected <R> R succeeded(JobHandle<R> handle) throws InterruptedException {
+        return switch (restarts.await(handle)) {
             case JobOutcome.Succeeded<R>(R result) -> result;
             case JobOutcome.Failed<R> failed ->
                 throw new AssertionError(failed.problem().full());

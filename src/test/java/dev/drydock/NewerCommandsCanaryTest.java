@@ -152,18 +152,16 @@ class NewerCommandsCanaryTest {
 
     private static List<String> filesWith(Path root, String secret) throws IOException {
         List<String> found = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
-                if (Stream.of(
-                                secret,
-                                new String(secret.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.ISO_8859_1),
-                                Base64.getEncoder()
-                                        .withoutPadding()
-                                        .encodeToString(secret.getBytes(StandardCharsets.UTF_8)))
-                        .anyMatch(bytes::contains)) {
-                    found.add(file.getFileName().toString());
-                }
+        for (Path file : LiveFolder.files(root)) {
+            String bytes = LiveFolder.bytes(file);
+            if (Stream.of(
+                            secret,
+                            new String(secret.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.ISO_8859_1),
+                            Base64.getEncoder()
+                                    .withoutPadding()
+                                    .encodeToString(secret.getBytes(StandardCharsets.UTF_8)))
+                    .anyMatch(bytes::contains)) {
+                found.add(file.getFileName().toString());
             }
         }
         return found;

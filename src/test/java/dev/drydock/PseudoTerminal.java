@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public final class PseudoTerminal implements AutoCloseable {
 
     private static final Path SCRIPT = Path.of("/usr/bin/script");
-    private static final long LIMIT_MILLIS = 60_000;
+    private static final long LIMIT_MILLIS = 120_000;
 
     private final Process process;
     private final StringBuilder shown = new StringBuilder();

@@ -218,7 +218,7 @@ class SecretCanaryTest {
 
     /** Whether the file comes to hold the text; while a process becomes another program, its files read as empty. */
     private static boolean shows(DrydockProcess process, String file, String text) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(5);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (!proc(process, file).contains(text)) {
             if (System.nanoTime() > deadline) {
                 return false;
@@ -310,12 +310,10 @@ class SecretCanaryTest {
 
     private static List<String> filesWith(Path root, String secret) throws IOException {
         List<String> found = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
-                if (forms(secret).anyMatch(bytes::contains)) {
-                    found.add(file.getFileName().toString());
-                }
+        for (Path file : LiveFolder.files(root)) {
+            String bytes = LiveFolder.bytes(file);
+            if (forms(secret).anyMatch(bytes::contains)) {
+                found.add(file.getFileName().toString());
             }
         }
         return found;

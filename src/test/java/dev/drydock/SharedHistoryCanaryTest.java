@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -202,14 +201,12 @@ class SharedHistoryCanaryTest {
 
     private static List<String> filesWith(Path root, String secret) throws IOException {
         List<String> found = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                String bytes = Files.readString(file, StandardCharsets.ISO_8859_1);
-                String encoded =
-                        Base64.getEncoder().withoutPadding().encodeToString(secret.getBytes(StandardCharsets.UTF_8));
-                if (bytes.contains(secret) || bytes.contains(encoded)) {
-                    found.add(file.getFileName().toString());
-                }
+        for (Path file : LiveFolder.files(root)) {
+            String bytes = LiveFolder.bytes(file);
+            String encoded =
+                    Base64.getEncoder().withoutPadding().encodeToString(secret.getBytes(StandardCharsets.UTF_8));
+            if (bytes.contains(secret) || bytes.contains(encoded)) {
+                found.add(file.getFileName().toString());
             }
         }
         return found;

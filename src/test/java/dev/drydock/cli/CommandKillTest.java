@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
+import dev.drydock.LiveFolder;
 import dev.drydock.db.Lots;
 import dev.drydock.feature.threadpool.Surveys;
 import dev.drydock.history.RunFilter;
@@ -37,7 +38,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -264,9 +264,8 @@ class CommandKillTest {
     }
 
     private List<Path> copies() throws IOException {
-        try (Stream<Path> all = Files.walk(home())) {
-            return all.filter(path -> path.getFileName().toString().contains("all.drydock"))
-                    .toList();
-        }
+        return LiveFolder.paths(home()).stream()
+                .filter(path -> path.getFileName().toString().contains("all.drydock"))
+                .toList();
     }
 }

@@ -73,8 +73,7 @@ class EncryptionCanaryTest {
                     "--yes");
             try (DrydockProcess process = DrydockProcess.start(home, run.toArray(String[]::new));
                     SeenProcesses watch = new SeenProcesses()) {
-                Lots.eventually(() -> Files.exists(files.resolve("my.cnf")));
-                Thread.sleep(3000);
+                waitsForTheRestart(process);
                 place(files.resolve("keyfile"), host.keys());
                 place(files.resolve("my.cnf"), host.optionFile());
                 host.server().restart();
@@ -113,8 +112,7 @@ class EncryptionCanaryTest {
             Path settings = Path.of(host.server().value("SELECT @@plugin_dir"), "component_keyring_file.cnf");
             try (DrydockProcess process = DrydockProcess.start(home, run.toArray(String[]::new));
                     SeenProcesses watch = new SeenProcesses()) {
-                Lots.eventually(() -> Files.exists(files.resolve("mysqld.my")));
-                Thread.sleep(3000);
+                waitsForTheRestart(process);
                 place(files.resolve("component_keyring_file.cnf"), settings);
                 place(files.resolve("mysqld.my"), host.program().resolve("mysqld.my"));
                 host.server().restart();
@@ -148,6 +146,11 @@ class EncryptionCanaryTest {
             }
             assertThat(count).as("keys in %s", host.keys()).isGreaterThan(1);
         }
+    }
+
+    /** Its files are there, and it has seen the server that is to be restarted. */
+    private static void waitsForTheRestart(DrydockProcess process) throws Exception {
+        Lots.eventually(() -> !process.alive() || process.told().contains("The server still runs as before."));
     }
 
     private static void table(HostedServer host) throws Exception {

@@ -173,7 +173,7 @@ class LockedServerTest {
             var outcome = runner.submit(new SystemTablesJob(
                             opened, new VendorTool(program, opened.password()), commands::history, _ -> {}))
                     .await();
-            runner.cancelAll(Duration.ofSeconds(5));
+            runner.cancelAll(Duration.ofSeconds(60));
             runner.close();
             assertThat(outcome)
                     .isInstanceOfSatisfying(

@@ -13,9 +13,12 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.SshAccess;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -117,7 +120,8 @@ class ThreadPoolSetupCommandTest {
             commands.profiles()
                     .save(ssh.profile(server, SshAccess.Program.BUILT_IN).withPassword(PasswordSource.NONE));
             String name = commands.profiles().all().getFirst().name();
-            Thread person = Thread.ofVirtual().start(() -> restartWhenAsked(server, file, asked));
+            FutureTask<Boolean> person = new FutureTask<>(() -> restartWhenAsked(server, file, asked));
+            Thread restarting = Thread.ofVirtual().start(person);
             String[] apply = {
                 "threadpool",
                 "apply",
@@ -137,7 +141,7 @@ class ThreadPoolSetupCommandTest {
                 "json"
             };
             Commands.Ended back = commands.typing("what\nback\n", apply);
-            assertThat(back.status()).as(back.err()).isEqualTo(130);
+            assertThat(back.status()).as(() -> failure(person) + back.err()).isEqualTo(130);
             assertThat(back.err())
                     .containsSubsequence(
                             "MariaDB, built in, off",
@@ -150,7 +154,7 @@ class ThreadPoolSetupCommandTest {
             assertThat(Files.readString(file)).contains("extra_port").doesNotContain("thread_");
 
             Commands.Ended kept = commands.typing("keep\n", apply);
-            assertThat(kept.status()).as(kept.err()).isZero();
+            assertThat(kept.status()).as(() -> failure(person) + kept.err()).isZero();
             JsonNode json = json(kept);
             Schemas.fits("threadpool-apply", json);
             assertThat(json.at("/decision").asString()).isEqualTo("kept");
@@ -163,11 +167,15 @@ class ThreadPoolSetupCommandTest {
             assertThat(open.status()).isEqualTo(1);
             assertThat(json(open).at("/decision").asString()).isEqualTo("open");
             assertThat(open.err()).contains("revert --run");
-            person.interrupt();
+            restarting.interrupt();
         }
     }
 
-    private static void restartWhenAsked(TestServer server, Path file, Path asked) {
+    private static String failure(FutureTask<Boolean> person) {
+        return person.state() == Future.State.FAILED ? person.exceptionNow() + "\n" : "";
+    }
+
+    private static boolean restartWhenAsked(TestServer server, Path file, Path asked) throws IOException {
         try {
             while (!Thread.interrupted()) {
                 Thread.sleep(100);
@@ -182,9 +190,8 @@ class ThreadPoolSetupCommandTest {
             }
         } catch (InterruptedException over) {
             // the test has ended
-        } catch (java.io.IOException failure) {
-            throw new IllegalStateException(failure);
         }
+        return true;
     }
 
     /** Over the port that is named, as when nobody gets in any more. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.drydock.LiveFolder;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
@@ -67,11 +68,18 @@ class UpgradeSystemTablesTest {
         server.run("GRANT ALL ON *.* TO 'upgrader'@'%' IDENTIFIED BY '" + PASSWORD + "' WITH GRANT OPTION");
     }
 
+    /** Those with the password of this test: other tests have theirs in the same folder at the same time. */
     private static List<Path> optionFiles() throws IOException {
+        List<Path> found = new ArrayList<>();
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().matches("drydock-.*\\.cnf"))
-                    .toList();
+            for (Path file : files.filter(one -> one.getFileName().toString().matches("drydock-.*\\.cnf"))
+                    .toList()) {
+                if (LiveFolder.bytes(file).contains(PASSWORD)) {
+                    found.add(file);
+                }
+            }
         }
+        return found;
     }
 
     private Item program(Commands commands) {

@@ -2,6 +2,7 @@ package dev.drydock.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.lab.LabPorts;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.platform.mysqld.MysqldProcess;
 import dev.drydock.platform.mysqld.WholeFolder;
@@ -91,7 +92,7 @@ class GaleraTrioTest {
 
     private static void assertStaysOutside(String name, String options) throws Exception {
         MysqldProcess node = TRIO.nodes().getFirst();
-        int base = MysqldProcess.freePorts(3);
+        int base = LabPorts.free(3);
         Path own = Files.createDirectories(folder.resolve(name).resolve("data"));
         Path log = folder.resolve(name + ".log");
         for (Path each : List.of(own.getParent(), own)) {

@@ -204,7 +204,7 @@ class HistoryDiskTest {
     }
 
     private static void await(Condition condition) throws InterruptedException {
-        long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
         while (!condition.met() && System.nanoTime() < deadline) {
             Thread.sleep(50);
         }

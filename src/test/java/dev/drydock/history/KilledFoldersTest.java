@@ -3,6 +3,7 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
+import dev.drydock.LiveFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,10 +35,9 @@ class KilledFoldersTest {
     }
 
     private List<Path> copies() throws IOException {
-        try (Stream<Path> all = Files.walk(home)) {
-            return all.filter(path -> path.getFileName().toString().contains("all.drydock"))
-                    .toList();
-        }
+        return LiveFolder.paths(home).stream()
+                .filter(path -> path.getFileName().toString().contains("all.drydock"))
+                .toList();
     }
 
     @Test

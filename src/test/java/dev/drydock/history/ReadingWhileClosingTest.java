@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A screen may still ask while the history is being closed. */
-@Timeout(60)
+@Timeout(120)
 class ReadingWhileClosingTest {
 
     private static final int READERS = 8;

@@ -23,7 +23,7 @@ public final class LabPorts {
     }
 
     /** The first of so many free ports in a row. */
-    static synchronized int free(int count) {
+    public static synchronized int free(int count) {
         while (true) {
             int first = MysqldProcess.freePorts(count);
             if (row(first, count).allMatch(port -> isOf(port, FORK, FORKS) && !GIVEN.contains(port))) {

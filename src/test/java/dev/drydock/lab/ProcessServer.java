@@ -15,7 +15,7 @@ final class ProcessServer extends TestServer {
 
     private static final Duration APART = Duration.ofMillis(4_500);
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    private static final Duration STOP_LIMIT = Duration.ofMinutes(2);
     private static final int START_ATTEMPTS = 3;
     private static final int LOG_LINES = 30;
 

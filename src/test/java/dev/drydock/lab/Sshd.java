@@ -19,7 +19,7 @@ import org.opentest4j.TestAbortedException;
 public final class Sshd implements AutoCloseable {
 
     private static final Path PROGRAM = Path.of("/usr/sbin/sshd");
-    private static final Duration START_LIMIT = Duration.ofSeconds(10);
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
     private final Path folder;
     private final int port;
@@ -63,7 +63,7 @@ public final class Sshd implements AutoCloseable {
         running.getOutputStream().close();
         String printed = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         try {
-            if (!running.waitFor(20, TimeUnit.SECONDS) || running.exitValue() != 0) {
+            if (!running.waitFor(60, TimeUnit.SECONDS) || running.exitValue() != 0) {
                 throw new IOException(command + ": " + printed);
             }
         } catch (InterruptedException interrupted) {

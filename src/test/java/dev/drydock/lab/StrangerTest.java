@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** That nobody got in means something only where somebody would. */
 @NeedsServers
-@Timeout(60)
+@Timeout(120)
 class StrangerTest {
 
     @Test

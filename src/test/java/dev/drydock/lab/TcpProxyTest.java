@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The proxy does to a connection what it says. */
-@Timeout(30)
+@Timeout(120)
 class TcpProxyTest {
 
     private static final int PATIENCE = 10_000;

@@ -14,7 +14,7 @@ import java.util.Properties;
 /** One real server for tests, a process or a container. Its administrator may do everything. */
 public abstract class TestServer implements AutoCloseable {
 
-    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(30);
 
     private final ServerKind kind;
 

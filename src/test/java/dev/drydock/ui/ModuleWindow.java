@@ -43,7 +43,7 @@ import org.testfx.api.FxRobot;
  */
 public final class ModuleWindow<M> implements AutoCloseable {
 
-    private static final Duration END_LIMIT = Duration.ofSeconds(10);
+    private static final Duration END_LIMIT = Duration.ofSeconds(60);
 
     private final OpenServer server;
     private final HistoryStore history;

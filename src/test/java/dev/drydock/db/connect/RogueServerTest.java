@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that asks for files of this machine gets none, whatever stands in the profile's host. */
-@Timeout(60)
+@Timeout(120)
 class RogueServerTest {
 
     private static final String CANARY = "canary of a file";

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The locks of several servers, one of whose endings cannot be written down. */
-@Timeout(60)
+@Timeout(120)
 class ServerLocksTest {
 
     private static final Duration HALF_AN_HOUR = Duration.ofMinutes(30);
@@ -64,7 +64,7 @@ class ServerLocksTest {
         }
         locks.of(profile("b")).unlock("change", HALF_AN_HOUR, recording("b"));
         now.updateAndGet(time -> time.plus(HALF_AN_HOUR));
-        assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(second.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(told).containsExactly("a", "b");
         assertThat(written).containsExactly("b TIME");
         assertThat(catchThrowableOfType(DrydockException.class, locks::close)

@@ -234,7 +234,7 @@ class FolderOwnerTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(120)
     void inTheFolderOfAnAccountAFileIsPutAsThatAccount() throws IOException {
         own(Files.writeString(home.resolve("my.cnf"), "former\n"));
         HostFile former = files.read(home.resolve("my.cnf").toString());
@@ -254,7 +254,7 @@ class FolderOwnerTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(120)
     void aLinkThatLeadsOutOfTheFolderOfAnAccountIsNotFollowed() throws IOException {
         Files.writeString(victim.resolve("open"), "readable by all\n");
         Files.createSymbolicLink(home.resolve("my.cnf"), victim.resolve("open"));
@@ -263,7 +263,7 @@ class FolderOwnerTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(120)
     void linksOfRootAreFollowed() throws IOException {
         Path real = Files.createDirectories(victim.resolve("a/b"));
         Files.writeString(real.resolve("my.cnf"), "text\n");
@@ -277,7 +277,7 @@ class FolderOwnerTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(120)
     void whereOthersMayWriteNothingIsDone() throws IOException {
         Path shared = Files.createDirectory(victim.resolve("shared"));
         Path inside = Files.createDirectory(shared.resolve("inside"));

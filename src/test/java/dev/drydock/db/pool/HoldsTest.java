@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Jobs that have begun keep their server, whatever is disconnected meanwhile; others do not begin on it. */
 @NeedsServers
-@Timeout(60)
+@Timeout(120)
 class HoldsTest {
 
     private static final String SLOW = "SELECT SLEEP(50) /* held */";
@@ -43,7 +43,7 @@ class HoldsTest {
 
     @AfterEach
     void close() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(10));
+        runner.cancelAll(Duration.ofSeconds(60));
         runner.close();
         servers.close();
     }

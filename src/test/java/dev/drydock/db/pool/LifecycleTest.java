@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The states of a connection and the steps between them. */
-@Timeout(30)
+@Timeout(120)
 class LifecycleTest {
 
     private final List<State> told = Collections.synchronizedList(new ArrayList<>());

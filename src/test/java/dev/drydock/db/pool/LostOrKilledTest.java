@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * run again, what somebody killed is not.
  */
 @NeedsServers
-@Timeout(60)
+@Timeout(120)
 class LostOrKilledTest {
 
     private static final String SLOW = "SELECT SLEEP(50) /* only one */";
@@ -41,7 +41,7 @@ class LostOrKilledTest {
 
     @AfterEach
     void close() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(10));
+        runner.cancelAll(Duration.ofSeconds(60));
         runner.close();
     }
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Attempts to connect that overlap: each closes only what it has opened itself, and whatever it dies of, the next may begin. */
 @NeedsServers
-@Timeout(60)
+@Timeout(120)
 class OpenServersTest {
 
     /** What the next attempts meet, one each; attempts beyond pass at once. */

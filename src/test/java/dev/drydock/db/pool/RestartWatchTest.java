@@ -32,7 +32,7 @@ class RestartWatchTest {
 
     @AfterEach
     void close() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(10));
+        runner.cancelAll(Duration.ofSeconds(60));
         runner.close();
     }
 

@@ -37,7 +37,7 @@ class RetryingSessionTest {
 
     @AfterEach
     void close() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(10));
+        runner.cancelAll(Duration.ofSeconds(60));
         runner.close();
     }
 

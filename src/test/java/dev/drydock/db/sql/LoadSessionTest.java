@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Sessions of a load test on each server: what they run is run, what the server refuses is told, and they go on after it. */
 @NeedsServers
-@Timeout(60)
+@Timeout(120)
 class LoadSessionTest {
 
     private static final String TABLE = "load_session.t";

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.lab.FakePort;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.SshHop;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a real sshd cannot show without an account of the system: passwords, questions, old algorithms, refused channels. */
-@Timeout(60)
+@Timeout(120)
 class MinaTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
@@ -199,10 +200,7 @@ class MinaTest {
     @Test
     void aHostThatForbidsForwardingAndAPortThatRefusesAreToldApart() throws Exception {
         server.start();
-        int closed;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            closed = socket.getLocalPort();
-        }
+        int closed = FakePort.closed();
         Destination here = new Destination("127.0.0.1", List.of());
         try (SshRoute route = route(SshMethod.PASSWORD, false, new Answers(List.of(PASSWORD), List.of()))) {
             assertThatThrownBy(() -> route.connect(here, closed, LIMIT)).hasMessageContaining("E-2109");

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Log-in at a real sshd by key and agent, and what the SSH configuration says of it. */
-@Timeout(60)
+@Timeout(120)
 class SshLogInTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);

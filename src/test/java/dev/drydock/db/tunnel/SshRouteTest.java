@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A way through SSH that is closed while it is being made. */
 @NeedsServers
-@Timeout(60)
+@Timeout(120)
 class SshRouteTest {
 
     @TempDir

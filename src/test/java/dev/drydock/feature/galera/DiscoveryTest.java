@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Clusters whose nodes do not know their own addresses, found by what they do know. */
-@Timeout(60)
+@Timeout(120)
 class DiscoveryTest {
 
     private final FakeLinks nodes = new FakeLinks();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes that lie: addresses that lead elsewhere, names that a terminal would obey, numbers that nothing has. */
-@Timeout(60)
+@Timeout(120)
 class HostileNodesTest {
 
     private static final String ESCAPE = "\u001b[2J\u202egnp\n";

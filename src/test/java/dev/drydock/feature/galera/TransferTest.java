@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What is told of a node that gets its data. */
-@Timeout(60)
+@Timeout(120)
 class TransferTest {
 
     private static final ClusterMember[] MEMBERS = {

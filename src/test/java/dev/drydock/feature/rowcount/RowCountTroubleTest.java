@@ -53,7 +53,7 @@ class RowCountTroubleTest extends RowCounts {
                 OpenServer opened = open(server)) {
             RunResult<CountResult> result = count(opened, options, oncePlanned(lock, "LOCK TABLES slow.a_slow WRITE"));
             assertThat(code(result, "a_slow")).isEqualTo(DbError.TIME_LIMIT);
-            assertThat(of(result, "a_slow").took()).isBetween(Duration.ofMillis(300), Duration.ofSeconds(4));
+            assertThat(of(result, "a_slow").took()).isBetween(Duration.ofMillis(300), Duration.ofSeconds(30));
             assertThat(of(result, "z_fast").rows()).hasValue(1);
         } finally {
             server.run("DROP DATABASE slow");

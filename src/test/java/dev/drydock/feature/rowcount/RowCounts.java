@@ -48,7 +48,7 @@ abstract class RowCounts {
 
     @AfterEach
     void close() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(10));
+        runner.cancelAll(Duration.ofSeconds(60));
         runner.close();
         history.close();
     }

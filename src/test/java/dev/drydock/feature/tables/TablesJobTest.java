@@ -165,7 +165,7 @@ class TablesJobTest extends JobsWithHistory {
 
     private static void waitFor(CountDownLatch latch) {
         try {
-            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException _) {
             // Cancel, which the run sees by itself
             Thread.currentThread().interrupt();

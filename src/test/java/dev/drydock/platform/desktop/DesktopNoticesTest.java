@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Notifications on a real session bus, read there by dbus-monitor. */
-@Timeout(60)
+@Timeout(120)
 class DesktopNoticesTest {
 
     private static final String PATH = "/org/freedesktop/Notifications";

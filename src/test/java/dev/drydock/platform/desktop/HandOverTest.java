@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a second start hands over arrives whole, once, and only where somebody is there to take it. */
-@Timeout(60)
+@Timeout(120)
 class HandOverTest {
 
-    private static final Duration LONGEST = Duration.ofSeconds(20);
+    private static final Duration LONGEST = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.demo.DemoInAnotherProcess;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.LabPorts;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
@@ -46,7 +47,7 @@ class MysqldProcessTest {
 
         drydock.destroyForcibly();
 
-        assertThat(server.onExit().orTimeout(30, TimeUnit.SECONDS).join().isAlive())
+        assertThat(server.onExit().orTimeout(60, TimeUnit.SECONDS).join().isAlive())
                 .isFalse();
     }
 
@@ -62,7 +63,7 @@ class MysqldProcessTest {
             assertThat(process(program, data).leftOver()).contains(server);
             assertThat(process(Path.of("/bin/sh"), data).leftOver()).isEmpty();
 
-            process(program, data).endLeftOver(Duration.ofSeconds(20));
+            process(program, data).endLeftOver(Duration.ofSeconds(60));
             assertThat(server.isAlive()).isFalse();
         }
     }
@@ -107,8 +108,8 @@ class MysqldProcessTest {
     }
 
     private MysqldProcess process(Path program, Path data) {
-        return new MysqldProcess(new MysqldProcess.Launch(
-                program, List.of(), data, MysqldProcess.freePort(), folder.resolve("log"), Map.of()));
+        return new MysqldProcess(
+                new MysqldProcess.Launch(program, List.of(), data, LabPorts.free(), folder.resolve("log"), Map.of()));
     }
 
     private static long firstNumber(Process process) throws IOException {

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was at a place before a file is written there stays what it was. */
 @DisabledOnOs(OS.WINDOWS)
-@Timeout(60)
+@Timeout(120)
 class OutputFileTest {
 
     private static final String NEW = "new content";
@@ -144,7 +144,7 @@ class OutputFileTest {
             }
         });
         OutputFile.saveText(pipe, NEW);
-        assertThat(read.get(30, TimeUnit.SECONDS)).isEqualTo(NEW);
+        assertThat(read.get(60, TimeUnit.SECONDS)).isEqualTo(NEW);
         assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther())
                 .isTrue();
     }

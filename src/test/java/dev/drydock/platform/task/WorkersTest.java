@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
+@Timeout(120)
 class WorkersTest {
 
     private final Queue<Integer> todo = new ConcurrentLinkedQueue<>();
@@ -81,7 +81,7 @@ class WorkersTest {
         CyclicBarrier together = new CyclicBarrier(3);
         JobOutcome<String> outcome = run(3, _ -> {
                     try {
-                        together.await(5, TimeUnit.SECONDS);
+                        together.await(60, TimeUnit.SECONDS);
                     } catch (Exception failure) {
                         throw new IllegalStateException(failure);
                     }

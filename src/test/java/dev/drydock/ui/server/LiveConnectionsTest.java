@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** What a tab holds of its server over Disconnect and Reconnect. */
 @NeedsServers
-@Timeout(60)
+@Timeout(120)
 class LiveConnectionsTest {
 
     @Test

@@ -15,12 +15,12 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.RestartsBeside;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.run.RunResult;
@@ -57,6 +57,8 @@ class TlsInstallTest {
 
     @SuppressWarnings("NullAway.Init")
     private HistoryStore history;
+
+    private final RestartsBeside restarts = new RestartsBeside();
 
     @SuppressWarnings("NullAway.Init")
     private HostLogIn host;
@@ -190,9 +192,7 @@ class TlsInstallTest {
             InstallOptions options = new InstallOptions(
                     GivenFiles.in(made), List.of(), false, false, option.toString(), "", Duration.ofMinutes(2));
             Installed result = succeeded(run(
-                    opened,
-                    options,
-                    _ -> Thread.ofVirtual().start(() -> server.restart(Pem.options(etc.resolve("tls"))))));
+                    opened, options, _ -> restarts.begin(() -> server.restart(Pem.options(etc.resolve("tls"))))));
             assertThat(result.proof().identity()).isTrue();
             assertThat(option)
                     .hasContent("# of the host\n[mysqld]\nmax_connections = 50\nssl_ca = " + etc
@@ -370,19 +370,13 @@ class TlsInstallTest {
     private JobOutcome<RunResult<Installed>> run(
             OpenServer opened, InstallOptions options, java.util.function.Consumer<List<String>> restart)
             throws Exception {
-        try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            return runner.submit(new TlsInstallJob(opened, options, () -> history, restart))
-                    .await();
-        }
+        return restarts.run(new TlsInstallJob(opened, options, () -> history, restart));
     }
 
     /** A plan that was made before one of the files was changed. */
     private JobOutcome<RunResult<Installed>> run(OpenServer opened, InstallOptions options, InstallPlan plan)
             throws Exception {
-        try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            return runner.submit(new TlsInstallJob(opened, options, () -> history, _ -> {}, plan))
-                    .await();
-        }
+        return restarts.run(new TlsInstallJob(opened, options, () -> history, _ -> {}, plan));
     }
 
     private static Installed succeeded(JobOutcome<RunResult<Installed>> outcome) {

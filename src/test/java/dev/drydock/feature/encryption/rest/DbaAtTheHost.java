@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.rest;
 
 import dev.drydock.lab.HostedServer;
+import dev.drydock.lab.RestartsBeside;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,10 +17,16 @@ class DbaAtTheHost implements RestGuide {
     final List<RestStep.Id> steps = new CopyOnWriteArrayList<>();
     final List<Question> asked = new CopyOnWriteArrayList<>();
     private volatile Optional<Answer> answer = Optional.empty();
+    private volatile RestartsBeside restarts = new RestartsBeside();
     private final HostedServer host;
 
     DbaAtTheHost(HostedServer host) {
         this.host = host;
+    }
+
+    /** Where the test looks for what went wrong with a restart. */
+    void restartsBeside(RestartsBeside ofTest) {
+        restarts = ofTest;
     }
 
     @Override
@@ -35,7 +42,7 @@ class DbaAtTheHost implements RestGuide {
             case Question.WhichBackup _ -> answer = Optional.of(new Answer("a dump", ""));
             case Question.KeysElsewhere _ -> answer = Optional.of(new Answer("a snapshot of the vault", ""));
             case Question.CopyOfKey copy -> answer = Optional.of(copied(copy));
-            case Question.Restart restart -> Thread.ofVirtual().start(() -> restart(restart));
+            case Question.Restart restart -> restarts.begin(() -> restart(restart));
         }
     }
 
@@ -44,17 +51,13 @@ class DbaAtTheHost implements RestGuide {
         return new Answer(fingerprint, fingerprint);
     }
 
-    private void restart(Question.Restart restart) {
-        try {
-            if (!restart.put()) {
-                for (PlacedFile file : restart.files()) {
-                    place(file, restart.folder());
-                }
+    private void restart(Question.Restart restart) throws IOException {
+        if (!restart.put()) {
+            for (PlacedFile file : restart.files()) {
+                place(file, restart.folder());
             }
-            host.server().restart();
-        } catch (IOException failure) {
-            throw new IllegalStateException(failure);
         }
+        host.server().restart();
     }
 
     void place(PlacedFile file, Path folder) throws IOException {

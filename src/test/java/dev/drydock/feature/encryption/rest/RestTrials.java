@@ -80,6 +80,9 @@ abstract class RestTrials extends JobsWithHistory {
 
     JobHandle<RunResult<Converted>> start(
             OpenServer server, RestOptions options, RestGuide guide, Optional<EarlierRest> earlier) {
+        if (guide instanceof DbaAtTheHost dba) {
+            dba.restartsBeside(restarts);
+        }
         return runner.submit(
                 new RestJob(server, options, guide, _ -> {}, new LaneListener<>() {}, earlier, () -> history));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.drydock.LiveFolder;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Flavour;
@@ -174,11 +175,8 @@ class VaultTest extends RestTrials {
                                 failed -> assertThat(failed.problem().code()).isEqualTo(RestError.NOT_OURS));
             }
         }
-        try (Stream<Path> files = Files.walk(folder.resolve("home"))) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                assertThat(Files.readString(file, java.nio.charset.StandardCharsets.ISO_8859_1))
-                        .doesNotContain(VaultStandIn.TOKEN);
-            }
+        for (Path file : LiveFolder.files(folder.resolve("home"))) {
+            assertThat(LiveFolder.bytes(file)).doesNotContain(VaultStandIn.TOKEN);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.drydock.feature.proxysql.users;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.LiveFolder;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.proxysql.ProxySqls;
@@ -19,7 +20,6 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -118,12 +117,8 @@ class AccountsTest {
                 assertThat(history.items(run)).isNotEmpty();
                 assertThat(history.items(run).toString()).doesNotContain(hash.substring(1));
             }
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    assertThat(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1))
-                            .as(file.toString())
-                            .doesNotContain(hash.substring(1), canary);
-                }
+            for (Path file : LiveFolder.files(folder)) {
+                assertThat(LiveFolder.bytes(file)).as(file.toString()).doesNotContain(hash.substring(1), canary);
             }
             assertThat(UserDrafts.draft(users(), List.of(accounts.get("takeover_app")), "3")
                             .edits())

@@ -1,6 +1,5 @@
 package dev.drydock.feature.threadpool.guide;
 
-import static dev.drydock.feature.threadpool.Surveys.done;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
@@ -26,8 +25,10 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.RestartsBeside;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Environment;
@@ -62,6 +63,8 @@ class GuidedTest {
     private static final LoadOptions SMALL =
             new LoadOptions(List.of(4), OptionalInt.empty(), LoadMix.POINT, 1, 500, OptionalInt.empty());
 
+    private final RestartsBeside restarts = new RestartsBeside();
+
     @TempDir
     private Path folder;
 
@@ -78,7 +81,7 @@ class GuidedTest {
     }
 
     /** A person who restarts the server when asked to, and then decides. */
-    private static final class Person implements PoolGuide {
+    private final class Person implements PoolGuide {
 
         private final HostedServer host;
         private final Optional<GuidedResult.Decision> decision;
@@ -93,7 +96,7 @@ class GuidedTest {
         public void said(String words) {
             told.add(words.replaceFirst("\\d{4,}", "N").strip());
             if (words.startsWith("Restart the server")) {
-                Thread.ofVirtual().start(() -> host.server().restart());
+                restarts.begin(() -> host.server().restart());
             }
         }
 
@@ -119,6 +122,12 @@ class GuidedTest {
         host.begin("[mysqld]\nmax_connections = 151\n"
                 + (kind == ServerKind.MYSQL_9 ? "admin_port = " + Surveys.freePort() + "\n" : ""));
         return host;
+    }
+
+    private <R> R done(Job<R> job) throws InterruptedException {
+        JobOutcome<R> outcome = restarts.run(job);
+        assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
+        return ((JobOutcome.Succeeded<R>) outcome).value();
     }
 
     private static Pool.State none(ServerKind kind) {
@@ -221,7 +230,7 @@ class GuidedTest {
     }
 
     /** A person who does something else when asked, and wants to go back. */
-    private static final class Interfering implements PoolGuide {
+    private final class Interfering implements PoolGuide {
 
         private final HostedServer host;
         private final String at;
@@ -238,7 +247,7 @@ class GuidedTest {
             if (words.startsWith(at)) {
                 then.run();
             } else if (words.startsWith("Restart the server")) {
-                Thread.ofVirtual().start(() -> host.server().restart());
+                restarts.begin(() -> host.server().restart());
             }
         }
 
@@ -294,7 +303,7 @@ class GuidedTest {
                     new Interfering(
                             host, "Restart the server", () -> handle.join().cancel()),
                     () -> history)));
-            assertThat(handle.join().await()).isInstanceOf(JobOutcome.Cancelled.class);
+            assertThat(restarts.await(handle.join())).isInstanceOf(JobOutcome.Cancelled.class);
             long guided = history.runs(RunFilter.newest(1).ofKind("threadpool-guided"))
                     .getFirst()
                     .id();
@@ -340,7 +349,7 @@ class GuidedTest {
                 assertThat(cut.names()).containsExactly(file.toString());
                 done(Revert.job(opened, cut.run().id(), options(file).setup(), () -> history, words -> {
                     if (words.startsWith("Restart the server")) {
-                        Thread.ofVirtual().start(() -> host.server().restart());
+                        restarts.begin(() -> host.server().restart());
                     }
                 }));
                 assertThat(Files.readString(file)).isEqualTo(former);

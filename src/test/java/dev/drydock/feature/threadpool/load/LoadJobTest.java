@@ -116,7 +116,7 @@ class LoadJobTest {
                     .steps()
                     .getFirst();
             assertThat(step.active()).isEqualTo(8);
-            assertThat(step.throughput()).isBetween(60.0, 140.0);
+            assertThat(step.throughput()).isBetween(40.0, 140.0);
         }
     }
 

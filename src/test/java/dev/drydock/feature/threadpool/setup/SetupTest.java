@@ -1,7 +1,7 @@
 package dev.drydock.feature.threadpool.setup;
 
-import static dev.drydock.feature.threadpool.Surveys.done;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.drydock.change.ChangeEnd;
 import dev.drydock.change.EndLeftJob;
@@ -17,12 +17,12 @@ import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.RestartsBeside;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.SshAccess;
@@ -53,6 +53,8 @@ import org.junit.jupiter.api.io.TempDir;
 class SetupTest {
 
     private static final String FORMER = "# ours\n[mysqld]\nmax_connections = 151\n";
+
+    private final RestartsBeside restarts = new RestartsBeside();
 
     @TempDir
     private Path folder;
@@ -143,15 +145,10 @@ class SetupTest {
     }
 
     /** As a person does it, with the options of the file as the server would read them. */
-    private static void restart(TestServer server, Path file) {
-        try {
-            String[] arguments = OptionFiles.read(file).options().stream()
-                    .map(option -> "--" + option.name() + "=" + option.value().orElse(""))
-                    .toArray(String[]::new);
-            Thread.ofVirtual().start(() -> server.restart(arguments));
-        } catch (IOException failure) {
-            throw new IllegalStateException(failure);
-        }
+    private void restart(TestServer server, Path file) {
+        restarts.begin(() -> server.restart(OptionFiles.read(file).options().stream()
+                .map(option -> "--" + option.name() + "=" + option.value().orElse(""))
+                .toArray(String[]::new)));
     }
 
     @Test
@@ -169,13 +166,8 @@ class SetupTest {
             SetupOptions options = new SetupOptions(file.toString(), "", Duration.ofSeconds(8));
             Problem problem = failed(new SetupJob(opened, bad, options, () -> history, words -> {
                 if (words.startsWith("Restart the server")) {
-                    Thread.ofVirtual().start(() -> {
-                        try {
-                            server.restart("--no-such-option=1");
-                        } catch (IllegalStateException expected) {
-                            // it does not start
-                        }
-                    });
+                    restarts.begin(() ->
+                            assertThatIllegalStateException().isThrownBy(() -> server.restart("--no-such-option=1")));
                 }
             }));
             assertThat(problem.code().id()).as("it is down: %s", problem.full()).isEqualTo("E-4725");
@@ -271,8 +263,14 @@ class SetupTest {
         return new TrialJob(opened, wanted, Duration.ofSeconds(seconds), () -> {}, () -> answer, () -> history);
     }
 
-    private static <R> Problem failed(Job<R> job) throws Exception {
-        JobOutcome<R> outcome = new CurrentThreadRunner().submit(job).await();
+    private <R> R done(Job<R> job) throws Exception {
+        JobOutcome<R> outcome = restarts.run(job);
+        assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
+        return ((JobOutcome.Succeeded<R>) outcome).value();
+    }
+
+    private <R> Problem failed(Job<R> job) throws Exception {
+        JobOutcome<R> outcome = restarts.run(job);
         assertThat(outcome).isInstanceOf(JobOutcome.Failed.class);
         return ((JobOutcome.Failed<R>) outcome).problem();
     }

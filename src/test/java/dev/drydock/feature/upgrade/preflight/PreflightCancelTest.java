@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Cancel in the middle of a pre-flight, while a check waits for the server. */
 @NeedsServers
-@Timeout(60)
+@Timeout(120)
 class PreflightCancelTest {
 
     private static final String WORKING =

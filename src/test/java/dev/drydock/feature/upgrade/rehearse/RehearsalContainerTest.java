@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.LabPorts;
 import dev.drydock.lab.LabPrograms;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -74,7 +75,7 @@ class RehearsalContainerTest {
                 SCRIPT.replace("FOLDER", folder.toString())
                         .replace("SERVER", server.toString())
                         .replace("OWN", "--basedir='" + base + "' --lc-messages-dir='" + base + "/share'" + user())
-                        .replace("PORT", Integer.toString(MysqldProcess.freePort())));
+                        .replace("PORT", Integer.toString(LabPorts.free())));
         Files.setPosixFilePermissions(engine, PosixFilePermissions.fromString("rwx------"));
         TargetChoice target = new TargetChoice.Container(CommandEngine.at(Optional.of(engine.toString())), "mysql:8.0");
         try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);

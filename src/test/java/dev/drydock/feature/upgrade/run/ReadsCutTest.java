@@ -90,9 +90,9 @@ class ReadsCutTest extends JobsWithHistory {
             Cut<UpgradePlan> plan = cutAgainAndAgain(new PlanJob(opened, options, () -> history), proxy);
             assertThat(plan.connections()).isPositive();
             assertThat(actions(plan.result())).isEqualTo(actions);
-            assertThat(server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE COMMAND = 'Query'"
-                            + " AND ID <> CONNECTION_ID()"))
-                    .isEqualTo("0");
+            Lots.eventually(() -> server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
+                            + " WHERE COMMAND = 'Query' AND ID <> CONNECTION_ID()")
+                    .equals("0"));
         }
     }
 }

@@ -33,7 +33,7 @@ class CheckFallsTest {
 
     @AfterEach
     void end() throws InterruptedException {
-        runner.cancelAll(Duration.ofSeconds(10));
+        runner.cancelAll(Duration.ofSeconds(60));
         runner.close();
         proxy.close();
         server.close();
