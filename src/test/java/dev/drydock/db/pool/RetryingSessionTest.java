@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.Session;
+import dev.drydock.lab.AtOnce;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -118,12 +120,19 @@ class RetryingSessionTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
-    void aReadDuringWhichTheServerFallsTwiceIsGivenUp(ServerKind kind) throws Exception {
+    @Test
+    void aReadDuringWhichTheServerFallsTwiceIsGivenUp() throws Exception {
+        try (TestServer mysql55 = Lab.fresh(ServerKind.MYSQL_5_5);
+                TestServer mysql80 = Lab.fresh(ServerKind.MYSQL_8_0);
+                TestServer mysql9 = Lab.fresh(ServerKind.MYSQL_9);
+                TestServer mariadb = Lab.fresh(ServerKind.MARIADB)) {
+            AtOnce.each(List.of(mysql55, mysql80, mysql9, mariadb), this::isGivenUpAfterTwoFalls);
+        }
+    }
+
+    private void isGivenUpAfterTwoFalls(TestServer server) throws Exception {
         AtomicInteger begun = new AtomicInteger();
-        try (TestServer server = Lab.fresh(kind);
-                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             JobHandle<Long> handle = runner.submit(reads(opened, session -> {
                 begun.incrementAndGet();
                 server.kill();
