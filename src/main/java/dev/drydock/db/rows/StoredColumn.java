@@ -51,7 +51,7 @@ public record StoredColumn(String name, String type, Kind kind, boolean nullable
     static final int MOST = 1_048_576;
 
     /** Bytes of values that are compared whole when rows are put in order, by {@code max_sort_length}. */
-    private static final long SORTED_WHOLE = 1_000;
+    private static final long SORTED_WHOLE = 1_024;
 
     private static final Set<String> LARGE =
             Set.of("tinytext", "text", "mediumtext", "longtext", "tinyblob", "blob", "mediumblob", "longblob", "json");

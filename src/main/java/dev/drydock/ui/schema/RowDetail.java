@@ -53,6 +53,7 @@ final class RowDetail extends SplitPane {
                                 line -> line.column().name()),
                         ValueCells.column(TEXT.text("rows.detail.value"), false, Line::column, Line::value)));
         lines.view().setId("row-values");
+        lines.counting(TEXT, "rows.columns");
         text.setId("row-value");
         text.setEditable(false);
         text.setWrapText(true);
@@ -98,12 +99,16 @@ final class RowDetail extends SplitPane {
     private void showValue() {
         Line line = chosen();
         RowsPage of = page;
-        text.setText(
-                line == null || line.value().text() == null ? "" : line.value().text());
+        text.setPromptText(line != null && line.value().text() == null ? TEXT.text("rows.null") : "");
+        text.setText(line == null ? "" : shown(line, line.value().text()));
         boolean cut = line != null && line.value().cut();
         boolean key = of != null && !of.shape().key().isEmpty();
         note.setText(cut && !key ? TEXT.text("rows.detail.nokey") : "");
         whole.setVisible(cut && key);
+    }
+
+    private static String shown(Line line, @Nullable String value) {
+        return value == null ? "" : line.column().hex() ? "0x" + value : value;
     }
 
     private @Nullable Line chosen() {
@@ -126,7 +131,7 @@ final class RowDetail extends SplitPane {
             return;
         }
         String read = value.text();
-        text.setText(read == null ? "" : read);
+        text.setText(shown(line, read));
         whole.setVisible(false);
         if (value.cut() && read != null) {
             int shown = line.column().hex() ? read.length() / 2 : read.codePointCount(0, read.length());

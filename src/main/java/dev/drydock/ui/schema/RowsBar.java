@@ -51,6 +51,7 @@ final class RowsBar extends FlowPane {
     private final List<RowCondition> conditions = new ArrayList<>();
     private final HBox chips = new HBox(4);
     private RowsWish wish;
+    private boolean keyed = true;
 
     /**
      * @param running whether rows are being read, so that nothing else is asked
@@ -88,8 +89,8 @@ final class RowsBar extends FlowPane {
         add.setOnAction(_ -> addCondition());
         sort.setId("rows-sort");
         sort.setPrefWidth(NAME_WIDTH);
-        sort.setConverter(
-                ShownAs.text(one -> one.map(named -> Visible.line(named.name())).orElse(TEXT.text("rows.sort.key"))));
+        sort.setConverter(ShownAs.text(one -> one.map(named -> Visible.line(named.name()))
+                .orElse(TEXT.text(keyed ? "rows.sort.key" : "rows.sort.none"))));
         sort.getItems().setAll(List.of(Optional.empty()));
         sort.setValue(Optional.empty());
         descending.setId("rows-descending");
@@ -120,12 +121,12 @@ final class RowsBar extends FlowPane {
         getChildren()
                 .setAll(
                         group("rows.filter", column, operator, value, add),
-                        chips,
                         group("rows.sort", sort, descending),
                         group("rows.limit", limit),
                         group("rows.time", time),
                         go,
-                        stop);
+                        stop,
+                        chips);
         showChips();
         // a FlowPane asks for the height of its preferred width, not of the width that it gets
         prefWrapLengthProperty().bind(widthProperty());
@@ -144,12 +145,14 @@ final class RowsBar extends FlowPane {
     /** Offers the columns of the table. */
     void shape(TableShape shape) {
         if (!column.getItems().equals(shape.columns())) {
+            keyed = !shape.key().isEmpty();
             column.getItems().setAll(shape.columns());
             column.getSelectionModel().selectFirst();
             List<Optional<StoredColumn>> orders = new ArrayList<>(List.of(Optional.empty()));
             shape.columns().stream()
                     .filter(one -> one.kind().comparable())
                     .forEach(one -> orders.add(Optional.of(one)));
+            sort.setValue(null);
             sort.getItems().setAll(orders);
             sort.setValue(Optional.empty());
         }

@@ -21,6 +21,7 @@ import dev.drydock.ui.module.TabPage;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -49,6 +50,7 @@ public final class TableRows extends BorderPane implements TabPage {
     private final IconButton next = button("next", Feather.CHEVRON_RIGHT, () -> beside(false));
     private final IconButton last = button("last", Feather.CHEVRONS_RIGHT, () -> ask(RowsWish.Place.LAST));
     private RowsWish wish;
+    private boolean asked;
     private @Nullable RowsPage page;
     private @Nullable DataTable<StoredRow> grid;
 
@@ -57,7 +59,7 @@ public final class TableRows extends BorderPane implements TabPage {
         this.wish = RowsWish.of(table);
         setId("table-rows");
         reading = new ScreenJob<RowsPage>(context).onDone(this::show);
-        bar = new RowsBar(wish, reading.running(), this::read, reading::cancel);
+        bar = new RowsBar(wish, reading.running(), this::read, this::cancel);
         detail = new RowDetail(context);
         top = new VBox(bar);
         state.setId("rows-state");
@@ -97,12 +99,22 @@ public final class TableRows extends BorderPane implements TabPage {
 
     @Override
     public void close() {
+        cancel();
+    }
+
+    private void cancel() {
+        asked = false;
         reading.cancel();
     }
 
+    /** What is asked for meanwhile ends what runs, and is read after it. */
     private void read(RowsWish wanted) {
-        if (!reading.running().get()) {
-            wish = wanted;
+        wish = wanted;
+        if (reading.running().get()) {
+            asked = true;
+            reading.cancel();
+        } else {
+            asked = false;
             reading.start(server -> new ReadRowsJob(server, wanted));
         }
     }
@@ -124,12 +136,17 @@ public final class TableRows extends BorderPane implements TabPage {
             case ScreenJob.State.Running<RowsPage> _ -> state.setText(TEXT.text("rows.reading", table.shown()));
             case ScreenJob.State.Failed<RowsPage>(var why) -> {
                 top.getChildren().add(new ErrorPane(why));
-                state.setText("");
+                state.setText(page == null ? "" : TEXT.text("rows.before"));
             }
-            case ScreenJob.State.Cancelled<RowsPage> _ -> state.setText(TEXT.text("rows.cancelled"));
+            case ScreenJob.State.Cancelled<RowsPage> _ ->
+                state.setText(TEXT.text("rows.cancelled") + (page == null ? "" : " " + TEXT.text("rows.before")));
             case ScreenJob.State.Done<RowsPage> _, ScreenJob.State.Idle<RowsPage> _ -> state.setText("");
         }
         enable();
+        if (asked && !reading.running().get()) {
+            // a job is not begun while the end of another is being told
+            Platform.runLater(() -> read(wish));
+        }
     }
 
     private void enable() {

@@ -13,6 +13,8 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -21,6 +23,7 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
@@ -105,6 +108,37 @@ class TableRowsTest {
             window.robot().write("last").type(KeyCode.ENTER);
             await("one row", () -> rows(window) == 1);
             assertThat(copied(window, 0)).isEqualTo("119\tlast\t");
+        } finally {
+            server.run("DROP DATABASE table_rows");
+        }
+    }
+
+    @Test
+    void whatIsAskedForMeanwhileIsReadInsteadOfWhatRuns() throws Exception {
+        TestServer server = Lab.mysql57();
+        server.run(
+                "DROP DATABASE IF EXISTS table_rows",
+                "CREATE DATABASE table_rows",
+                "CREATE TABLE table_rows.t (id INT PRIMARY KEY)",
+                "INSERT INTO table_rows.t VALUES (1), (2)");
+        try (ModuleWindow<TableRows> window = new ModuleWindow<>(
+                        server, folder, context -> new TableRows(context, TABLE), (rows, _) -> rows);
+                Connection other = server.connect();
+                Statement lock = other.createStatement()) {
+            await("rows", () -> rows(window) == 2);
+            lock.execute("LOCK TABLES table_rows.t WRITE");
+            onFx(() -> {
+                node("rows-read", Button.class).fire();
+                return true;
+            });
+            await("it waits", () -> node("rows-cancel", Button.class).isVisible());
+            onFx(() -> {
+                node("rows-value", TextField.class).setText("2");
+                node("rows-add", Button.class).fire();
+                return true;
+            });
+            lock.execute("UNLOCK TABLES");
+            await("the filtered rows", () -> rows(window) == 1 && key(0).equals("2"));
         } finally {
             server.run("DROP DATABASE table_rows");
         }
