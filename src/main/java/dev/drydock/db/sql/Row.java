@@ -26,6 +26,14 @@ public final class Row {
         return read(() -> Optional.ofNullable(result.getString(column)));
     }
 
+    /** The column as the server sent it; no bytes for NULL. */
+    public byte[] bytes(int column) {
+        return read(() -> {
+            byte[] bytes = result.getBytes(column);
+            return bytes == null ? new byte[0] : bytes;
+        });
+    }
+
     /** The column as a number; unsigned values above {@link Long#MAX_VALUE} are clamped to it, NULL is empty. */
     public OptionalLong number(int column) {
         return read(() -> {

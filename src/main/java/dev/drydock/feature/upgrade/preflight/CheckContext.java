@@ -7,6 +7,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.upgrade.config.KnownOptions;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -173,7 +175,18 @@ public final class CheckContext {
 
     /** A table as SHOW CREATE TABLE gives it, for a remedy; empty where the server does not show it to the account. */
     public Optional<String> definition(String schema, String table) {
-        return shown(new TableName(schema, table), _ -> {});
+        return shown(new TableName(schema, table), row -> row.text(2), _ -> {});
+    }
+
+    /** The same as the server keeps it, whatever its bytes mean; empty where it does not show it. */
+    public byte[] definitionBytes(String schema, String table) {
+        TableName name = new TableName(schema, table);
+        return shown(name, row -> row.bytes(2), _ -> {}).orElse(new byte[0]);
+    }
+
+    /** The condition that leaves out the server's own schemas. */
+    public String inUserSchemas(String column) {
+        return column + snapshot.userSchemas;
     }
 
     /**
@@ -185,7 +198,7 @@ public final class CheckContext {
         Map<Integer, List<String>> hidden = new LinkedHashMap<>();
         Map<Integer, String> reasons = new HashMap<>();
         for (TableName table : tables) {
-            shown(table, failure -> {
+            shown(table, row -> row.text(2), failure -> {
                         if (!failure.is(DbError.TABLE_GONE)) {
                             hidden.computeIfAbsent(failure.errno(), _ -> new ArrayList<>())
                                     .add(table.shown());
@@ -200,9 +213,9 @@ public final class CheckContext {
         return shown;
     }
 
-    private Optional<String> shown(TableName table, Consumer<ServerException> refused) {
+    private <T> Optional<T> shown(TableName table, Function<Row, T> reader, Consumer<ServerException> refused) {
         try {
-            return session().first("SHOW CREATE TABLE " + table.quoted(), row -> row.text(2));
+            return session().first("SHOW CREATE TABLE " + table.quoted(), reader);
         } catch (ServerException failure) {
             if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
                 throw failure;

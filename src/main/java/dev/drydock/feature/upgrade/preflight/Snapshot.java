@@ -61,7 +61,8 @@ final class Snapshot {
 
     private final Messages messages = Messages.of("upgrade");
     private final ServerFacts server;
-    private final String userSchemas;
+    /** Behind the name of a column that holds a schema: not one of the server's own. */
+    final String userSchemas;
 
     Snapshot(ServerFacts server) {
         this.server = server;

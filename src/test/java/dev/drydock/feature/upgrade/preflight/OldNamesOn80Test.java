@@ -13,6 +13,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,13 +22,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the pre-flight says of names that 5.7 takes, held against real starts of 8.0.15 on the same data. */
+/** What the pre-flight says of names and texts that 5.7 takes, held against real starts of 8.0.15 on the same data. */
 @NeedsServers
 @Timeout(300)
 class OldNamesOn80Test extends WithHistory {
 
     private static final String PARTITIONS = "reserved-partition-words";
     private static final String EQUAL = "equal-names";
+    private static final String UTF8 = "invalid-utf8";
 
     /** A statement inside the words of an advice. */
     private static final Pattern IN_ADVICE = Pattern.compile("\"(ALTER TABLE [^;]*;)\"");
@@ -54,6 +56,35 @@ class OldNamesOn80Test extends WithHistory {
                         + " (PARTITION p0 VALUES LESS THAN (9))");
     }
 
+    /** What the client sends in four bytes is not valid in the character set in which 5.7 keeps comments. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        CREATE TABLE shop.t (a INT) COMMENT 'é 😀'
+        CREATE TABLE shop.t (a INT COMMENT 'é 😀')
+        CREATE TABLE shop.t (a INT, KEY (a) COMMENT 'é 😀')
+        """)
+    void aCommentThatIsNotValidStops80UntilItIsMended(String table) throws Exception {
+        stopsUntilMended(UTF8, "CREATE DATABASE shop", "SET character_set_client = utf8", table);
+    }
+
+    /** Texts that a client of utf8, or any client in a comment, sent in four bytes; and the same as the advice has it. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        CREATE PROCEDURE shop.p() SELECT /* 😀 */ 1            | DROP PROCEDURE shop.p | CREATE PROCEDURE shop.p() SELECT /* é */ '😀'
+        CREATE EVENT shop.e ON SCHEDULE EVERY 1 YEAR DO SELECT '😀' | DROP EVENT shop.e  | CREATE EVENT shop.e ON SCHEDULE EVERY 1 YEAR DO SELECT '😀'
+        CREATE TRIGGER shop.r AFTER INSERT ON shop.t FOR EACH ROW SET @a = '😀' | DROP TRIGGER shop.r | CREATE TRIGGER shop.r AFTER INSERT ON shop.t FOR EACH ROW SET @a = '😀'
+        CREATE VIEW shop.v AS SELECT '😀' AS a                 | DROP VIEW shop.v      | CREATE VIEW shop.v AS SELECT '😀' AS a
+        """)
+    void aTextThatIsNotValidStops80UntilItIsMadeAnew(String made, String dropped, String anew) throws Exception {
+        stopsUntil(
+                UTF8,
+                _ -> Stream.of("SET NAMES utf8mb4", dropped, anew),
+                "CREATE DATABASE shop",
+                "CREATE TABLE shop.t (a INT)",
+                "SET character_set_client = utf8, character_set_connection = utf8",
+                made);
+    }
+
     /** Names that differ by an accent alone; of partitions one that is also equal in small letters, since 8.0 starts with others. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -66,7 +97,12 @@ class OldNamesOn80Test extends WithHistory {
 
     /** The silent cases of the check: 8.0 starts and reads every table. */
     @ParameterizedTest
-    @CsvSource({PARTITIONS + "/quoted-and-alike", EQUAL + "/alike", "ansi-partitions/strings-and-backticks"})
+    @CsvSource({
+        PARTITIONS + "/quoted-and-alike",
+        EQUAL + "/alike",
+        "ansi-partitions/strings-and-backticks",
+        UTF8 + "/valid"
+    })
     void whatIsFoundCleanStarts80AndIsRead(String name) throws Exception {
         CheckCase one = CheckCase.all().stream()
                 .filter(each -> each.name().equals(name))
@@ -95,6 +131,10 @@ class OldNamesOn80Test extends WithHistory {
     }
 
     private void stopsUntilMended(String check, String... setup) throws Exception {
+        stopsUntil(check, finding -> statements(finding.remedy()).stream(), setup);
+    }
+
+    private void stopsUntil(String check, Function<Finding, Stream<String>> mending, String... setup) throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
             server.run(setup);
             List<Finding> found = Preflights.of(history, server, "8.0.15", check);
@@ -108,7 +148,7 @@ class OldNamesOn80Test extends WithHistory {
                     .hasMessageContaining("Populate DD tables");
             try (TestServer again = Lab.on(ServerKind.MYSQL_5_7, data, "--innodb-fast-shutdown=0")) {
                 for (Finding finding : found) {
-                    again.run(statements(finding.remedy()).toArray(String[]::new));
+                    again.run(mending.apply(finding).toArray(String[]::new));
                 }
                 assertThat(Preflights.of(history, again, "8.0.15", check)).isEmpty();
                 again.stop();

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Carries out the remedies of findings on the server that has them, one after the other, as an administrator would who copies
  * them: each must end its finding and change only what it names, and every column of a named table keeps its type, NOT NULL,
- * collation, comment and place, and its default unless that is what was found. What has to be filled in must fail as it stands, without
+ * collation, comment and place, and its default, unless comment or default is what was found. What has to be filled in must fail as it stands, without
  * having changed anything.
  */
 final class RemedyTrial {
@@ -32,6 +32,9 @@ final class RemedyTrial {
 
     /** Checks that find defaults; a year of two digits has its default in two digits, too. */
     private static final Set<String> OF_DEFAULTS = Set.of("zero-date-defaults", "blob-defaults", "year-two");
+
+    /** The check that finds comments, of which information_schema shows the beginning only. */
+    private static final String OF_COMMENTS = "invalid-utf8";
 
     /** The findings as they are now. */
     interface Look {
@@ -81,10 +84,11 @@ final class RemedyTrial {
         run(sql);
         Fingerprint is = fingerprint();
         Set<List<String>> changed = was.differences(is);
-        boolean ofDefaults = before.stream()
+        Set<String> checks = before.stream()
                 .filter(finding -> finding.remedy().equals(remedy))
-                .anyMatch(finding -> OF_DEFAULTS.contains(finding.check()));
-        changed.removeIf(part -> named(part, sql, was, is, ofDefaults));
+                .map(Finding::check)
+                .collect(Collectors.toSet());
+        changed.removeIf(part -> named(part, sql, was, is, checks));
         assertThat(Fingerprint.shown(changed))
                 .as("changed without being named by\n%s", sql)
                 .isEmpty();
@@ -104,7 +108,7 @@ final class RemedyTrial {
     }
 
     /** Whether the statements name what was changed; rows that could be read never change, they come or go with their table. */
-    private static boolean named(List<String> part, String sql, Fingerprint was, Fingerprint is, boolean ofDefaults) {
+    private static boolean named(List<String> part, String sql, Fingerprint was, Fingerprint is, Set<String> checks) {
         String names = sql + sql.replace("#mysql50#", "");
         boolean both = was.parts().containsKey(part) && is.parts().containsKey(part);
         boolean readBefore = both && !String.valueOf(was.parts().get(part)).startsWith(Fingerprint.REFUSED);
@@ -112,13 +116,17 @@ final class RemedyTrial {
             return false;
         }
         if (both && part.getFirst().equals("column")) {
-            return meant(was.parts().get(part)).equals(meant(is.parts().get(part)));
+            String before = meant(was.parts().get(part));
+            String after = meant(is.parts().get(part));
+            return checks.contains(OF_COMMENTS)
+                    ? withoutComment(before).equals(withoutComment(after))
+                    : before.equals(after);
         }
         if (both && part.getFirst().equals("default")) {
-            return ofDefaults;
+            return checks.stream().anyMatch(OF_DEFAULTS::contains);
         }
         return switch (part.getFirst()) {
-            case "column", "default" -> named(List.of("table", part.get(1), part.get(2)), sql, was, is, ofDefaults);
+            case "column", "default" -> named(List.of("table", part.get(1), part.get(2)), sql, was, is, checks);
             case "rows", "table", "trigger" ->
                 names.contains(Sql.name(part.get(1), part.get(2)))
                         || (names.contains("ALTER DATABASE " + Sql.name(part.get(1)))
@@ -138,6 +146,12 @@ final class RemedyTrial {
     /** A column as it may be after its remedy: of utf8mb4 with the same ending, of years in four digits. */
     private static String meant(@Nullable String column) {
         return String.valueOf(column).replace("| utf8_", "| utf8mb4_").replace("year(2)", "year(4)");
+    }
+
+    /** The comment stands before the place, which is the last. */
+    private static String withoutComment(String column) {
+        String[] parts = column.split(" \\| ", -1);
+        return String.join(" | ", List.of(parts).subList(0, 4)) + " | " + parts[parts.length - 1];
     }
 
     private Fingerprint fingerprint() throws SQLException {

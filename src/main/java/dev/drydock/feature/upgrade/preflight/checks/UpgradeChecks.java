@@ -73,6 +73,7 @@ public final class UpgradeChecks {
                 new EqualNames(),
                 new ForeignKeyEngines(),
                 new OrphanedPrograms(),
+                new InvalidUtf8(),
                 new Utf8mb3(),
                 new MysqlSchemaNames(),
                 new ViewColumnNames(),

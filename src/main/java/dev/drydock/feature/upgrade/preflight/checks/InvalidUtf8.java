@@ -1,0 +1,150 @@
+package dev.drydock.feature.upgrade.preflight.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.path.Hop;
+import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.StoredProgram;
+import dev.drydock.feature.upgrade.preflight.Table;
+import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Texts of the catalogue that a server before 8.0 keeps as utf8, and whose bytes are not: comments of tables, columns and keys as
+ * a client of the character set utf8 sent them (an emoji too), and in bodies the comments of any client, which are never
+ * converted. 8.0.15 starts with none of them; it starts with such comments of partitions and elements of ENUM and SET.
+ * The server itself tells where they are: it cuts them in {@code information_schema} and warns of it (seen on 5.5.9, 5.6.24
+ * and 5.7.22), so that one query over all is enough where there is none.
+ */
+final class InvalidUtf8 implements UpgradeCheck {
+
+    /** A text of the catalogue, and where its schema and its table stand. */
+    private record Part(String view, String text, String schema, String table) {
+
+        boolean warned(Session session, String condition, Object... values) {
+            session.first(
+                    "SELECT COUNT(" + text + ") FROM information_schema." + view + " WHERE " + condition,
+                    row -> row.number(1),
+                    values);
+            return session.number("SELECT @@warning_count").orElse(0) > 0;
+        }
+
+        boolean warnedIn(Session session, String name) {
+            return warned(session, schema + " = ?", name);
+        }
+
+        boolean warnedIn(Session session, Table one) {
+            return warned(session, schema + " = ? AND " + table + " = ?", one.schema(), one.name());
+        }
+    }
+
+    private static final int LAST_ASCII = 0x7F;
+
+    private static final List<Part> COMMENTS = List.of(
+            new Part("TABLES", "TABLE_COMMENT", "TABLE_SCHEMA", "TABLE_NAME"),
+            new Part("COLUMNS", "COLUMN_COMMENT", "TABLE_SCHEMA", "TABLE_NAME"),
+            new Part("STATISTICS", "INDEX_COMMENT", "TABLE_SCHEMA", "TABLE_NAME"));
+
+    private static final List<Part> VIEWS = List.of(new Part("VIEWS", "VIEW_DEFINITION", "TABLE_SCHEMA", "TABLE_NAME"));
+
+    private static final List<Part> TRIGGERS =
+            List.of(new Part("TRIGGERS", "ACTION_STATEMENT", "TRIGGER_SCHEMA", "EVENT_OBJECT_TABLE"));
+
+    @Override
+    public String id() {
+        return "invalid-utf8";
+    }
+
+    @Override
+    public Set<Hop> hops() {
+        return Set.of(Hop.TO_8_0);
+    }
+
+    @Override
+    public void run(CheckContext context) {
+        context.needs("SHOW VIEW");
+        List<Table> all = context.tables();
+        List<Table> tables = all.stream().filter(table -> !table.view()).toList();
+        List<Table> views = all.stream().filter(Table::view).toList();
+        List<StoredProgram> triggers = context.triggers();
+        Session session = context.session();
+        // under a strict mode a text that does not fit is NULL as a whole
+        session.executeOwn("SET SESSION sql_mode = ''");
+        try {
+            warned(context, COMMENTS, tables).forEach(table -> comments(context, table));
+            warned(context, VIEWS, views).forEach(view -> body(context, view.subject(), ""));
+            warned(context, TRIGGERS, tables)
+                    .forEach(table -> triggers.stream()
+                            .filter(trigger -> trigger.schema().equals(table.schema()) && of(context, trigger, table))
+                            .forEach(trigger -> body(context, trigger.subject(), "")));
+            programs(context, session);
+        } finally {
+            session.executeOwn("SET SESSION sql_mode = DEFAULT");
+        }
+    }
+
+    /** The tables whose texts the server cuts: asked of all at once, then by schema, then one by one. */
+    private static List<Table> warned(CheckContext context, List<Part> parts, List<Table> tables) {
+        Session session = context.session();
+        Set<String> schemas = new TreeSet<>();
+        tables.forEach(table -> schemas.add(table.schema()));
+        List<Part> suspects = parts.stream()
+                .filter(part -> part.warned(session, context.inUserSchemas(part.schema())))
+                .toList();
+        schemas.removeIf(schema -> suspects.stream().noneMatch(part -> part.warnedIn(session, schema)));
+        return tables.stream()
+                .filter(table -> schemas.contains(table.schema())
+                        && suspects.stream().anyMatch(part -> part.warnedIn(session, table)))
+                .toList();
+    }
+
+    /** Whether it is a trigger of this table with a letter beyond ASCII: the server does not say which of several it warns of. */
+    private static boolean of(CheckContext context, StoredProgram trigger, Table table) {
+        List<Token> tokens = context.text(trigger).tokens();
+        int on = 0;
+        while (on < tokens.size() && !tokens.get(on).is("ON")) {
+            on++;
+        }
+        int name = on + 2 < tokens.size() && tokens.get(on + 2).is(".") ? on + 3 : on + 1;
+        return name < tokens.size()
+                && tokens.get(name).text().equalsIgnoreCase(table.name())
+                && trigger.body().orElse("").chars().anyMatch(c -> c > LAST_ASCII);
+    }
+
+    private static void comments(CheckContext context, Table table) {
+        CommentBytes found = CommentBytes.of(context.definitionBytes(table.schema(), table.name()));
+        Remedy remedy = found.mended()
+                .map(changes -> Remedy.sql("ALTER TABLE " + table.quoted() + "\n  " + changes + ";"))
+                .orElse(context.advice());
+        found.invalid().forEach((place, bytes) -> context.error(place.in(table.schema(), table.name()), remedy, bytes));
+        if (found.invalid().isEmpty()) {
+            context.error(table.subject(), context.advice(), "?");
+        }
+    }
+
+    private static void programs(CheckContext context, Session session) {
+        String cut = "LENGTH(CONVERT(body_utf8 USING utf8))";
+        String where = ", HEX(SUBSTRING(body_utf8, 1 + " + cut + ", 4)) FROM mysql.%s WHERE " + cut
+                + " < LENGTH(body_utf8) AND " + context.inUserSchemas("db");
+        session.each(
+                "SELECT db, name" + where.formatted("proc"),
+                row -> body(context, new Subject(Subject.Kind.ROUTINE, row.text(1), row.text(2), ""), row.text(3)));
+        session.each(
+                "SELECT db, name" + where.formatted("event"),
+                row -> body(context, new Subject(Subject.Kind.EVENT, row.text(1), row.text(2), ""), row.text(3)));
+    }
+
+    private static void body(CheckContext context, Subject subject, String bytes) {
+        context.say(
+                "body",
+                Severity.ERROR,
+                subject,
+                context.adviceOf("body.remedy"),
+                bytes.isEmpty() ? "" : " (" + bytes + ")");
+    }
+}

@@ -1,0 +1,21 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1
+
+USE shop
+
+CREATE TABLE plain (a INT COMMENT 'a')
+
+CREATE TABLE t (a INT COMMENT 'é', b ENUM('é', 'y') COMMENT '?', KEY (a) COMMENT 'ж') COMMENT '日 �'
+
+CREATE PROCEDURE said() SELECT /* é */ '😀' AS a
+
+CREATE EVENT yearly ON SCHEDULE EVERY 1 YEAR COMMENT 'é' DO SELECT '😀'
+
+CREATE TRIGGER tr BEFORE INSERT ON t FOR EACH ROW SET /* é */ @a = '😀'
+
+CREATE VIEW v AS SELECT '😀' AS a
+
+SET character_set_client = latin1
+
+CREATE PROCEDURE latin() SELECT 'é'
+
+CREATE VIEW latin_v AS SELECT 'é' AS a

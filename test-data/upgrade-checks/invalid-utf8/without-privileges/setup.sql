@@ -1,0 +1,1 @@
+CREATE USER 'case_nobody'@'%';
