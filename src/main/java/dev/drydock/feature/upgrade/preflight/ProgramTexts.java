@@ -6,6 +6,8 @@ import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,11 +31,9 @@ final class ProgramTexts {
     List<StoredProgram> routines(Session session) {
         if (!dictionary && ownTables) {
             return session.query(
-                    "SELECT db, name, type, CONCAT('CREATE ', type, ' `x`(', CONVERT(param_list USING"
-                            + " utf8), ') ', IF(type = 'FUNCTION', CONCAT('RETURNS ', CONVERT(`returns` USING utf8), ' '),"
-                            + " ''), CONVERT(body USING utf8)), sql_mode FROM mysql.proc WHERE db" + userSchemas,
-                    row -> new StoredProgram(
-                            Subject.Kind.ROUTINE, row.text(3), row.text(1), row.text(2), text(row, 4), row.text(5)));
+                    "SELECT db, name, type, sql_mode, character_set_client, body, param_list, `returns`"
+                            + " FROM mysql.proc WHERE db" + userSchemas,
+                    row -> own(Subject.Kind.ROUTINE, row, routine(row)));
         }
         List<StoredProgram> listed = session.query(
                 "SELECT ROUTINE_TYPE, ROUTINE_SCHEMA, ROUTINE_NAME, ROUTINE_DEFINITION, SQL_MODE"
@@ -53,10 +53,9 @@ final class ProgramTexts {
     List<StoredProgram> events(Session session) {
         if (!dictionary && ownTables) {
             return session.query(
-                    "SELECT db, name, 'EVENT', CONCAT('CREATE EVENT `x` ON SCHEDULE EVERY 1 DAY DO ',"
-                            + " CONVERT(body USING utf8)), sql_mode FROM mysql.event WHERE db" + userSchemas,
-                    row -> new StoredProgram(
-                            Subject.Kind.EVENT, row.text(3), row.text(1), row.text(2), text(row, 4), row.text(5)));
+                    "SELECT db, name, 'EVENT', sql_mode, character_set_client, body FROM mysql.event WHERE db"
+                            + userSchemas,
+                    row -> own(Subject.Kind.EVENT, row, "CREATE EVENT `x` ON SCHEDULE EVERY 1 DAY DO "));
         }
         List<StoredProgram> listed = session.query(
                 "SELECT 'EVENT', EVENT_SCHEMA, EVENT_NAME, EVENT_DEFINITION, SQL_MODE"
@@ -77,6 +76,29 @@ final class ProgramTexts {
         return listed.stream()
                 .map(one -> one.body().isPresent() ? one : withStatement(session, one, 2))
                 .toList();
+    }
+
+    private static String routine(Row row) {
+        String type = row.text(3);
+        String returns = type.equals("FUNCTION") ? "RETURNS " + sent(row, 8) + " " : "";
+        return "CREATE " + type + " `x`(" + sent(row, 7) + ") " + returns;
+    }
+
+    private static StoredProgram own(Subject.Kind kind, Row row, String head) {
+        return new StoredProgram(
+                kind, row.text(3), row.text(1), row.text(2), Optional.of(head + sent(row, 6)), row.text(4));
+    }
+
+    /**
+     * The column as its author's client sent it: these are bytes in the client's character set, and the server cuts them or
+     * makes them NULL where they are converted from another one.
+     */
+    private static String sent(Row row, int column) {
+        String name = row.text(5);
+        Charset charset = name.matches("(utf8.*|binary)?")
+                ? StandardCharsets.UTF_8
+                : Charset.forName(name, StandardCharsets.ISO_8859_1);
+        return new String(row.bytes(column), charset);
     }
 
     private static StoredProgram program(Subject.Kind kind, Row row) {
