@@ -1,17 +1,28 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
+import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.SqlText;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Functions that a series on the way does not have any more, in stored programs, views and generated columns. */
 final class RemovedFunctions implements UpgradeCheck {
+
+    /**
+     * Their native calls are known by a keyword, which a name in backticks is not, and 8.0.15 still takes the word for none of
+     * another function; all others are known by their name (seen on 5.5.9 and 5.7.22).
+     */
+    private static final Set<String> KEYWORDS = Set.of("PASSWORD", "OLD_PASSWORD", "CONTAINS");
 
     private record Removed(String series, String replacement) {}
 
@@ -31,18 +42,44 @@ final class RemovedFunctions implements UpgradeCheck {
         for (String[] fields : Facts.onTheWay("removed-functions.csv", context.path())) {
             removed.put(fields[0], new Removed(fields[1], fields[2]));
         }
-        context.sources(true).forEach(source -> report(context, source.subject(), source.text(), removed));
+        Set<String> own = context.programs(false).stream()
+                .filter(program -> program.type().equals("FUNCTION"))
+                .map(program -> place(program.schema(), program.name()))
+                .collect(Collectors.toSet());
+        context.sources(true).forEach(source -> report(context, source.subject(), source.text(), removed, own));
         context.columns().stream()
                 .filter(column -> !column.expression().isEmpty())
-                .forEach(column -> report(context, column.subject(), SqlText.of(column.expression(), false), removed));
+                .forEach(column ->
+                        report(context, column.subject(), SqlText.of(column.expression(), false), removed, Set.of()));
     }
 
-    private static void report(CheckContext context, Subject subject, SqlText text, Map<String, Removed> removed) {
-        for (String call : text.calls()) {
+    private static void report(
+            CheckContext context, Subject subject, SqlText text, Map<String, Removed> removed, Set<String> own) {
+        List<String> plain = text.calls();
+        for (String call : text.calls(true)) {
             Removed function = removed.get(call);
-            if (function != null) {
+            if (function == null || (KEYWORDS.contains(call) && !plain.contains(call))) {
+                continue;
+            }
+            if (own.contains(place(subject.schema(), call)) && !KEYWORDS.contains(call)) {
+                context.say(
+                        "own",
+                        Severity.ERROR,
+                        subject,
+                        context.adviceOf(
+                                "own.remedy",
+                                Sql.name(subject.schema(), call.toLowerCase(Locale.ROOT)),
+                                function.replacement()),
+                        call,
+                        function.series());
+            } else {
                 context.error(subject, context.advice(function.replacement()), call, function.series());
             }
         }
+    }
+
+    /** Names of routines are compared without case. */
+    private static String place(String schema, String name) {
+        return schema + "." + name.toUpperCase(Locale.ROOT);
     }
 }

@@ -1,0 +1,19 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1
+
+CREATE DATABASE other
+
+USE shop
+
+CREATE FUNCTION `encode`(a VARCHAR(9), b VARCHAR(9)) RETURNS VARCHAR(9) DETERMINISTIC RETURN 'own'
+
+CREATE PROCEDURE quoted() SELECT `decode`('a', 'b')
+
+CREATE PROCEDURE own_later() SELECT `encode`('a', 'b')
+
+CREATE PROCEDURE plain_later() SELECT Encode('a', 'b')
+
+CREATE PROCEDURE other.no_own() SELECT `encode`('a', 'b')
+
+CREATE FUNCTION `password`(a VARCHAR(9)) RETURNS VARCHAR(9) DETERMINISTIC RETURN 'own'
+
+CREATE PROCEDURE keyword() SELECT PASSWORD('x')
