@@ -7,7 +7,8 @@ import java.util.Optional;
 
 /**
  * An option file as it should be for the target, as text: lines that stop the server are commented out with the reason, and
- * where there is a new spelling it follows. The original is never written to.
+ * where there is a new spelling it follows; an option of a plugin that the file does not load gets {@code loose_}, with which the
+ * plugin takes it wherever else it is loaded from. The original is never written to.
  */
 public final class CorrectedCopy {
 
@@ -43,7 +44,9 @@ public final class CorrectedCopy {
 
     private static Optional<OptionFinding> fatal(List<OptionFinding> findings, String file, int number) {
         return findings.stream()
-                .filter(finding -> finding.kind().fatal()
+                .filter(finding -> (finding.kind().fatal()
+                                || (finding.kind() == OptionFinding.Kind.UNKNOWN
+                                        && !finding.replacement().isEmpty()))
                         && finding.line().file().equals(file)
                         && finding.line().line() == number)
                 .findFirst();

@@ -106,9 +106,13 @@ public final class KnownOptions {
     }
 
     /** Whether a plugin or library of this name, without its ending, is one whose options are on record. */
-    public static boolean plugin(String name) {
-        String plain = name.toLowerCase(Locale.ROOT).replace('_', '-').replaceFirst("^(lib|ha-|mysql-)", "");
-        return PLUGINS.stream().anyMatch(plain::matches);
+    static boolean plugin(String name) {
+        return PLUGINS.stream().anyMatch(bare(name)::matches);
+    }
+
+    /** The name with dashes, without what stands before the names of libraries. */
+    static String bare(String name) {
+        return name.toLowerCase(Locale.ROOT).replace('_', '-').replaceFirst("^(lib|ha-|mysql-)", "");
     }
 
     /** Whether it has the name of an option of a plugin or component of MySQL or MariaDB that servers load only if told to. */

@@ -264,7 +264,10 @@ public final class OptionLint {
             return Optional.of(finding(line, Kind.LATER, line.plainName(), target, "", recorded.numbers()));
         }
         if (!ofSource && KnownOptions.ofPlugin(line)) {
-            return Optional.of(finding(line, Kind.UNKNOWN, line.plainName(), target, "", ""));
+            String loose = LoadedPlugins.mayBring(files, path.source(), line)
+                    ? ""
+                    : written(line, "loose_" + line.plainName());
+            return Optional.of(finding(line, Kind.UNKNOWN, line.plainName(), target, loose, ""));
         }
         // servers tell capitals from small letters
         OptionLine small = new OptionLine(

@@ -112,12 +112,21 @@ class ConfigCopyTest {
     }
 
     @Test
-    void anUnknownOptionIsNoReasonToChangeTheFile() {
-        OptionFiles files = OptionFiles.of("[mysqld]\nvalidate_password_policy=LOW\n");
+    void anOptionOfAPluginThatTheFileLoadsStaysAsItIs() {
+        String text = "[mysqld]\nplugin-load-add=validate_password.so\nvalidate_password_policy=LOW\n";
+        OptionFiles files = OptionFiles.of(text);
         assertThat(new OptionLint(files, TO_5_7).findings())
                 .extracting(OptionFinding::kind)
                 .containsExactly(OptionFinding.Kind.UNKNOWN);
-        assertThat(ConfigCopy.of(files, TO_5_7)).isEqualTo("[mysqld]\nvalidate_password_policy=LOW\n");
+        assertThat(ConfigCopy.of(files, TO_5_7)).isEqualTo(text);
+    }
+
+    @Test
+    void anOptionOfAPluginThatTheFileDoesNotLoadIsLooseInTheCopy() {
+        OptionFiles files = OptionFiles.of("[mysqld]\nplugin-load=auth_socket.so\nvalidate_password_policy=LOW\n");
+        String copy = ConfigCopy.of(files, TO_5_7);
+        assertThat(copy).endsWith("\n# validate_password_policy=LOW\nloose_validate_password_policy = LOW\n");
+        assertThat(ConfigCopy.of(OptionFiles.of(copy), TO_5_7)).isEqualTo(copy);
     }
 
     @Test

@@ -3,21 +3,16 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.config.KnownOptions;
+import dev.drydock.feature.upgrade.config.LoadedPlugins;
 import dev.drydock.feature.upgrade.config.OptionFinding;
-import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.ConfigCopy;
-import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Options in the option file that the target does not know, and groups that it does not read. */
 final class UnknownOptions extends OptionFileCheck {
-
-    private static final Set<String> LOADING = Set.of("plugin-load", "plugin-load-add", "early-plugin-load");
 
     @Override
     public String id() {
@@ -91,25 +86,9 @@ final class UnknownOptions extends OptionFileCheck {
                 || variable.equals(name)
                 || variable.startsWith(name + "_")
                 || variable.startsWith(name + ".");
-        boolean loads = context.config().stream()
-                .flatMap(files -> ServerOptions.readBy(files, context.path().source()).stream())
-                .filter(line -> LOADING.contains(line.plainName()))
-                .flatMap(line -> Stream.of(line.value().orElse("").split("[;:]", -1)))
-                .anyMatch(item -> mayBring(item, name));
+        boolean loads = context.config()
+                .filter(files -> LoadedPlugins.mayBring(files, context.path().source(), finding.line()))
+                .isPresent();
         return !loads && variables.contains("version") && variables.stream().noneMatch(own);
-    }
-
-    /** @param item of a list of plugins to load: {@code name=library.so} or {@code library.so} */
-    private static boolean mayBring(String item, String option) {
-        List<String> names = Stream.of(item.strip().split("=", 2))
-                .map(name -> name.replaceFirst("\\.(so|dll)$", ""))
-                .toList();
-        boolean named = names.stream().anyMatch(name -> plain(option).contains(plain(name)));
-        return named || names.stream().noneMatch(KnownOptions::plugin);
-    }
-
-    /** Names of options have other dashes and prefixes than those of libraries. */
-    private static String plain(String name) {
-        return name.toLowerCase(Locale.ROOT).replaceAll("[-_]", "").replaceFirst("^(lib|ha|mysql)", "");
     }
 }
