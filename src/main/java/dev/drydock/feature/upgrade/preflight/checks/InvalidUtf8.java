@@ -31,7 +31,13 @@ final class InvalidUtf8 implements UpgradeCheck {
                     "SELECT COUNT(" + text + ") FROM information_schema." + view + " WHERE " + condition,
                     row -> row.number(1),
                     values);
-            return session.number("SELECT @@warning_count").orElse(0) > 0;
+            long count = session.number("SELECT @@warning_count").orElse(0);
+            if (count == 0) {
+                return false;
+            }
+            // others are of engines and broken views; a long list ends before the last
+            List<String> codes = session.query("SHOW WARNINGS", row -> row.text(2));
+            return codes.contains(CUT) || count > codes.size();
         }
 
         boolean warnedIn(Session session, String name) {
@@ -44,6 +50,9 @@ final class InvalidUtf8 implements UpgradeCheck {
     }
 
     private static final int LAST_ASCII = 0x7F;
+
+    /** ER_TRUNCATED_WRONG_VALUE_FOR_FIELD */
+    private static final String CUT = "1366";
 
     private static final List<Part> COMMENTS = List.of(
             new Part("TABLES", "TABLE_COMMENT", "TABLE_SCHEMA", "TABLE_NAME"),
@@ -122,9 +131,6 @@ final class InvalidUtf8 implements UpgradeCheck {
                 .map(changes -> Remedy.sql("ALTER TABLE " + table.quoted() + "\n  " + changes + ";"))
                 .orElse(context.advice());
         found.invalid().forEach((place, bytes) -> context.error(place.in(table.schema(), table.name()), remedy, bytes));
-        if (found.invalid().isEmpty()) {
-            context.error(table.subject(), context.advice(), "?");
-        }
     }
 
     private static void programs(CheckContext context, Session session) {
