@@ -3,6 +3,9 @@ package dev.drydock.app;
 import dev.drydock.cli.Cli.FeatureCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.feature.advisor.cli.AdvisorCommand;
+import dev.drydock.feature.advisor.ui.AdvisorModule;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.cli.EncryptionCommand;
 import dev.drydock.feature.encryption.cli.TlsCommand;
@@ -103,7 +106,8 @@ public final class Features {
             new Entry(new ProxySqlFeature(), (_, proxied) -> new ProxySqlModule(proxied), ProxySqlCommand::of),
             new Entry(new ThreadPoolFeature(), (_, _) -> new ThreadPoolModule(), ThreadPoolCommand::of),
             new Entry(new SessionsFeature(), (_, _) -> new SessionsModule(), SessionsCommand::of),
-            new Entry(new LinkFeature(), (_, _) -> new LinkModule(), LinkCommand::new));
+            new Entry(new LinkFeature(), (_, _) -> new LinkModule(), LinkCommand::new),
+            new Entry(new AdvisorFeature(), (_, _) -> new AdvisorModule(), AdvisorCommand::of));
 
     private Features() {}
 

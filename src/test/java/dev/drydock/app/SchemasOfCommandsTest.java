@@ -15,6 +15,8 @@ import picocli.CommandLine;
 class SchemasOfCommandsTest {
 
     private static final Map<String, String> SCHEMAS = Map.ofEntries(
+            Map.entry("advisor diff", "advisor-diff"),
+            Map.entry("advisor settings", "advisor-settings"),
             Map.entry("count", "count"),
             Map.entry("doctor", "doctor"),
             Map.entry("encryption check", "encryption"),

@@ -1,5 +1,7 @@
 package dev.drydock.feature.threadpool.pool;
 
+import dev.drydock.db.server.VariableOrigin;
+
 /**
  * A setting as the server has it.
  *
@@ -12,7 +14,7 @@ package dev.drydock.feature.threadpool.pool;
  * @param place the file it came from; empty if none, or unknown
  */
 public record PoolSetting(
-        SettingSpec spec, String raw, String usual, String least, String most, Origin origin, String place) {
+        SettingSpec spec, String raw, String usual, String least, String most, VariableOrigin origin, String place) {
 
     public String name() {
         return spec.name();

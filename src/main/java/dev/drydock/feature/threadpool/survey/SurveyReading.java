@@ -5,12 +5,12 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerCores;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVariables;
+import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
 import dev.drydock.feature.threadpool.pool.HostLimits;
 import dev.drydock.feature.threadpool.pool.MemoryEstimate;
-import dev.drydock.feature.threadpool.pool.Origin;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolReader;
 import dev.drydock.feature.threadpool.pool.PoolReading;
@@ -60,7 +60,7 @@ public record SurveyReading(
         private static OptionalInt cores(Session session, OpenServer server, List<PoolSetting> settings) {
             String host = server.profile().host();
             boolean chosen = settings.stream()
-                    .anyMatch(one -> one.name().equals("thread_pool_size") && one.origin() != Origin.AUTO);
+                    .anyMatch(one -> one.name().equals("thread_pool_size") && one.origin() != VariableOrigin.AUTO);
             return server.facts().mariaDb() && chosen
                     ? ServerCores.ofThisMachine(server.facts(), host)
                     : ServerCores.read(session, server.facts(), host);

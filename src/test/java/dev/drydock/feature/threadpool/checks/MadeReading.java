@@ -7,11 +7,11 @@ import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.Grants;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
+import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
 import dev.drydock.feature.threadpool.pool.HostLimits;
-import dev.drydock.feature.threadpool.pool.Origin;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolKind;
@@ -45,7 +45,7 @@ final class MadeReading {
     private final String version;
     private final Pool pool;
     private final Map<String, String> variables = new HashMap<>();
-    private final Map<String, Origin> origins = new HashMap<>();
+    private final Map<String, VariableOrigin> origins = new HashMap<>();
     private final Map<String, Long> before = new HashMap<>();
     private final Map<String, Long> now = new HashMap<>();
     private final Map<String, String> host = new HashMap<>();
@@ -141,7 +141,7 @@ final class MadeReading {
         return this;
     }
 
-    MadeReading from(String variable, Origin origin) {
+    MadeReading from(String variable, VariableOrigin origin) {
         origins.put(variable, origin);
         return this;
     }
@@ -256,7 +256,7 @@ final class MadeReading {
                         "",
                         "",
                         "",
-                        origins.getOrDefault(spec.name(), Origin.DEFAULT),
+                        origins.getOrDefault(spec.name(), VariableOrigin.DEFAULT),
                         ""))
                 .toList();
         PoolReading earlier = reading(0, groupsBefore, before, new PoolReading.StatementTotals(0, 0));

@@ -11,9 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.check.Check;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
+import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.feature.threadpool.pool.Origin;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import java.util.List;
 import java.util.Map;
@@ -207,15 +207,15 @@ class PoolChecksTest {
                         "thread-cache-ignored",
                         notice,
                         "set in a file",
-                        mariaDb().from("thread_cache_size", Origin.FILE)),
+                        mariaDb().from("thread_cache_size", VariableOrigin.FILE)),
                 silent(
                         "thread-cache-ignored",
                         "worked out by the server",
-                        mariaDb().from("thread_cache_size", Origin.AUTO)),
+                        mariaDb().from("thread_cache_size", VariableOrigin.AUTO)),
                 silent(
                         "thread-cache-ignored",
                         "pool off",
-                        mariaDbWithoutPool().from("thread_cache_size", Origin.FILE)));
+                        mariaDbWithoutPool().from("thread_cache_size", VariableOrigin.FILE)));
     }
 
     private static List<Case> doors() {

@@ -1,10 +1,10 @@
-package dev.drydock.feature.threadpool.pool;
+package dev.drydock.db.server;
 
 import dev.drydock.platform.i18n.Messages;
 import java.util.Locale;
 
-/** Where the value of a setting came from. */
-public enum Origin {
+/** Where the value of a global variable came from. */
+public enum VariableOrigin {
     DEFAULT,
     /** The server worked it out from the machine or from other settings. */
     AUTO,
@@ -18,11 +18,11 @@ public enum Origin {
 
     /** Shown name. */
     public String title() {
-        return Messages.of("threadpool").text("origin." + name());
+        return Messages.of("db").text("origin." + name());
     }
 
     /** What {@code GLOBAL_VALUE_ORIGIN} of MariaDB says. */
-    static Origin ofMariaDb(String word) {
+    static VariableOrigin ofMariaDb(String word) {
         return switch (word) {
             case "COMPILE-TIME" -> DEFAULT;
             case "AUTO" -> AUTO;
@@ -34,7 +34,7 @@ public enum Origin {
     }
 
     /** What {@code VARIABLE_SOURCE} of MySQL says. */
-    static Origin ofMySql(String word) {
+    static VariableOrigin ofMySql(String word) {
         return switch (word.toUpperCase(Locale.ROOT)) {
             case "COMPILED" -> DEFAULT;
             case "GLOBAL", "SERVER", "EXPLICIT", "EXTRA", "USER", "LOGIN" -> FILE;

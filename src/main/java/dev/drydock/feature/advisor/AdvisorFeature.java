@@ -1,0 +1,49 @@
+package dev.drydock.feature.advisor;
+
+import dev.drydock.feature.advisor.ServerSetting.Standing;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.Feature;
+import dev.drydock.run.RunKind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The advisor, for everything that lists features. */
+public final class AdvisorFeature implements Feature {
+
+    /** Its name, and that of its texts. */
+    public static final String ID = "advisor";
+
+    /** Kind of the runs that read the settings. */
+    public static final String SETTINGS = "advisor-settings";
+
+    @Override
+    public String id() {
+        return ID;
+    }
+
+    @Override
+    public Messages texts() {
+        return Messages.of(ID);
+    }
+
+    @Override
+    public List<RunKind> runKinds() {
+        return List.of(RunKind.of(SETTINGS, texts().text("job.title"), AdvisorFeature::shown));
+    }
+
+    private static Optional<String> shown(RunKind.Place place, String word) {
+        return place == RunKind.Place.STATE
+                ? Arrays.stream(Standing.values())
+                        .filter(one -> one.word().equals(word))
+                        .findFirst()
+                        .map(Standing::title)
+                : Optional.empty();
+    }
+
+    @Override
+    public Set<String> commands() {
+        return Set.of(ID);
+    }
+}

@@ -1,0 +1,73 @@
+package dev.drydock.feature.advisor;
+
+import dev.drydock.db.server.VariableOrigin;
+import dev.drydock.platform.i18n.Messages;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A global variable of a server.
+ *
+ * @param name in small letters
+ * @param value as it is in force; a mark in place of what may hold a password
+ * @param standing how it stands to the default
+ * @param fallback the default of the release; empty where none is known
+ * @param origin where the value came from
+ * @param source the option file, or who set it when; empty where the server tells neither
+ * @param persisted the value kept by SET PERSIST; empty if there is none, or it could not be read
+ * @param next what the next restart does to it
+ */
+public record ServerSetting(
+        String name,
+        String value,
+        Standing standing,
+        Optional<String> fallback,
+        VariableOrigin origin,
+        String source,
+        Optional<String> persisted,
+        AtRestart next) {
+
+    /** How a value stands to the default of its release. */
+    public enum Standing {
+        DEFAULT,
+        DIFFERS,
+        /** The server worked it out from its machine or from other settings. */
+        COMPUTED,
+        /** A path, a port, a name: there is no default to hold it against. */
+        OF_THE_SERVER,
+        UNKNOWN;
+
+        /** Stable word in files and in the history. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Shown name. */
+        public String title() {
+            return Messages.of(AdvisorFeature.ID).text("standing." + name());
+        }
+    }
+
+    /** What the next restart does to a value. */
+    public enum AtRestart {
+        /** Nothing that is known. */
+        STAYS,
+        /** Set at run time and not kept: the value goes back to what files and command line say. */
+        LOST,
+        /** The same, unless the value is that of an option file: a session that set its own value looks the same here. */
+        MAY_BE_LOST,
+        /** What is persisted is another value, or the value in force is not persisted any more. */
+        CHANGES,
+        UNKNOWN;
+
+        /** Stable word in files. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Shown name; empty where there is nothing to say. */
+        public String title() {
+            return Messages.of(AdvisorFeature.ID).text("next." + name());
+        }
+    }
+}

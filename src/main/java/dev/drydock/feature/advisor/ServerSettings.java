@@ -1,0 +1,29 @@
+package dev.drydock.feature.advisor;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The settings of a server as they were read.
+ *
+ * @param table of which release the defaults are; empty if its series has no table
+ * @param all by name
+ * @param whole whether all could be read
+ * @param notes what is not known, and why, for people
+ */
+public record ServerSettings(Optional<String> table, List<ServerSetting> all, boolean whole, List<String> notes) {
+
+    public ServerSettings {
+        all = List.copyOf(all);
+        notes = List.copyOf(notes);
+    }
+
+    /** How many a filter leaves. */
+    public int count(SettingsFilter filter) {
+        return that(filter).size();
+    }
+
+    public List<ServerSetting> that(SettingsFilter filter) {
+        return all.stream().filter(filter::fits).toList();
+    }
+}

@@ -1,0 +1,196 @@
+package dev.drydock.feature.advisor;
+
+import dev.drydock.db.server.Fact;
+import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVariables;
+import dev.drydock.db.server.VariableOrigin;
+import dev.drydock.db.server.VariableSource;
+import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.advisor.ReleaseDefaults.Default;
+import dev.drydock.feature.advisor.ServerSetting.AtRestart;
+import dev.drydock.feature.advisor.ServerSetting.Standing;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads all global variables of a server with their defaults and origins. Blocks on the network. */
+final class ServerSettingsReader {
+
+    /** Where it is off, its sizes are 0. */
+    private static final String SCHEMA = "performance_schema";
+
+    private static final Messages TEXT = Messages.of(AdvisorFeature.ID);
+
+    /** SHOW VARIABLES cuts values off there. */
+    private static final int CUT_AT = 1024;
+
+    private final Session session;
+    private final ServerFacts facts;
+    private final Optional<ReleaseDefaults> table;
+    private final List<String> notes = new ArrayList<>();
+    private boolean withoutPerformanceSchema;
+
+    ServerSettingsReader(Session session, ServerFacts facts) {
+        this.session = session;
+        this.facts = facts;
+        this.table = table(facts);
+    }
+
+    /** The table of the series of a server; those of MySQL say nothing of Percona Server. */
+    static Optional<ReleaseDefaults> table(ServerFacts facts) {
+        return facts.flavour() == Flavour.PERCONA ? Optional.empty() : ReleaseDefaults.of(facts);
+    }
+
+    /** @throws dev.drydock.db.sql.ServerException if the connection is lost */
+    ServerSettings read() {
+        if (table.isEmpty()) {
+            notes.add(TEXT.text("note.table", facts.product()));
+        }
+        boolean whole = true;
+        Map<String, String> values = ServerVariables.read(session, List.of());
+        if (values.isEmpty()) {
+            whole = false;
+            values = ServerVariables.read(
+                    session, table.map(ReleaseDefaults::values).orElse(Map.of()).keySet());
+            notes.add(TEXT.text("note.list", values.size()));
+        }
+        values.replaceAll(this::uncut);
+        Fact<Map<String, VariableSource>> sources = VariableSource.read(session, facts);
+        Fact<Map<String, String>> persisted = persisted();
+        if (sources instanceof Fact.Unknown<?>(String reason)) {
+            whole = whole && !facts.mariaDb() && !facts.mySqlAtLeast(8, 0, 0);
+            notes.add(TEXT.text("note.origins", reason));
+        }
+        if (persisted instanceof Fact.Unknown<?>(String reason)) {
+            whole = false;
+            notes.add(TEXT.text("note.persisted", reason));
+        }
+        withoutPerformanceSchema = ValueMeaning.same(SCHEMA, values.getOrDefault(SCHEMA, "ON"), "OFF");
+        List<ServerSetting> all = new ArrayList<>();
+        Map<String, VariableSource> told = sources.known().orElse(Map.of());
+        values.forEach((name, value) -> all.add(setting(name, value, told, persisted)));
+        return new ServerSettings(table.map(ReleaseDefaults::label), all, whole, notes);
+    }
+
+    private String uncut(String name, String value) {
+        return value.length() < CUT_AT
+                ? value
+                : Fact.read(() -> session.first("SELECT @@GLOBAL." + Sql.name(name), row -> row.text(1))
+                                .orElse(value))
+                        .known()
+                        .orElse(value);
+    }
+
+    private Fact<Map<String, String>> persisted() {
+        if (!facts.mySqlAtLeast(8, 0, 0)) {
+            return new Fact.Known<>(Map.of());
+        }
+        return Fact.read(() -> {
+            Map<String, String> kept = new HashMap<>();
+            session.each(
+                    "SELECT VARIABLE_NAME, VARIABLE_VALUE FROM performance_schema.persisted_variables",
+                    row -> kept.put(row.text(1).toLowerCase(Locale.ROOT), row.text(2)));
+            return kept;
+        });
+    }
+
+    private ServerSetting setting(
+            String name, String value, Map<String, VariableSource> told, Fact<Map<String, String>> persisted) {
+        VariableSource source = ofAlias(name, value, told);
+        boolean anySession = setBySomeSession(name, source);
+        Optional<String> kept = persisted.known().flatMap(all -> Optional.ofNullable(all.get(name)));
+        VariableOrigin origin = source.origin() == VariableOrigin.RUNTIME
+                        && kept.filter(text -> ValueMeaning.same(name, value, text))
+                                .isPresent()
+                ? VariableOrigin.PERSISTED
+                : anySession ? VariableOrigin.UNKNOWN : source.origin();
+        Optional<Default> known = table.flatMap(release -> release.of(name));
+        Optional<String> fallback = known.map(Default::value)
+                .or(source::fallback)
+                .or(() -> origin == VariableOrigin.DEFAULT ? Optional.of(value) : Optional.empty());
+        boolean ofPlace =
+                VariableNames.identity(name) || known.filter(Default::ofPlace).isPresent();
+        Standing standing = ofPlace ? Standing.OF_THE_SERVER : standing(name, value, known, fallback, origin);
+        return new ServerSetting(
+                name,
+                masked(name, value),
+                standing,
+                ofPlace ? Optional.empty() : fallback,
+                origin,
+                Stream.of(source.path(), source.who())
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("; ")),
+                kept.map(text -> masked(name, text)),
+                anySession && kept.isEmpty() && standing == Standing.DIFFERS
+                        ? AtRestart.MAY_BE_LOST
+                        : next(name, value, origin, kept, persisted.known().isPresent()));
+    }
+
+    /**
+     * MySQL says DYNAMIC also of a variable that any session has set for itself alone, as every driver does: that proves a
+     * change of the global value only where there is no other.
+     */
+    private boolean setBySomeSession(String name, VariableSource source) {
+        return source.origin() == VariableOrigin.RUNTIME
+                && !facts.mariaDb()
+                && Fact.read(() -> session.first("SELECT @@SESSION." + Sql.name(name), row -> row.text(1)))
+                        .known()
+                        .isPresent();
+    }
+
+    /** MariaDB says of a second name of a variable that it is compiled, also where the first was set. */
+    private VariableSource ofAlias(String name, String value, Map<String, VariableSource> told) {
+        VariableSource own = told.getOrDefault(name, VariableSource.UNKNOWN);
+        String first = VariableNames.canonical(name);
+        boolean another = own.origin() == VariableOrigin.DEFAULT && !first.equals(name) && told.containsKey(first);
+        return another
+                        && own.fallback()
+                                .filter(usual -> ValueMeaning.same(name, value, usual))
+                                .isEmpty()
+                ? told.getOrDefault(first, own)
+                : own;
+    }
+
+    private Standing standing(
+            String name, String value, Optional<Default> known, Optional<String> fallback, VariableOrigin origin) {
+        if (fallback.filter(usual -> ValueMeaning.same(name, value, usual)).isPresent()) {
+            return Standing.DEFAULT;
+        }
+        // also a default that another patch release of the series has
+        if (origin == VariableOrigin.AUTO || origin == VariableOrigin.DEFAULT) {
+            return Standing.COMPUTED;
+        }
+        if (fallback.isEmpty()) {
+            return Standing.UNKNOWN;
+        }
+        boolean computed = known.filter(Default::computed).isPresent()
+                || (withoutPerformanceSchema && name.startsWith(SCHEMA + "_"));
+        return origin == VariableOrigin.UNKNOWN && computed ? Standing.COMPUTED : Standing.DIFFERS;
+    }
+
+    private static AtRestart next(
+            String name, String value, VariableOrigin origin, Optional<String> kept, boolean persistedKnown) {
+        if (kept.isPresent()) {
+            return ValueMeaning.same(name, value, kept.get()) ? AtRestart.STAYS : AtRestart.CHANGES;
+        }
+        return switch (origin) {
+            case UNKNOWN -> AtRestart.UNKNOWN;
+            // RESET PERSIST leaves value and source as they are until the restart
+            case PERSISTED -> persistedKnown ? AtRestart.CHANGES : AtRestart.UNKNOWN;
+            case RUNTIME -> persistedKnown ? AtRestart.LOST : AtRestart.UNKNOWN;
+            default -> AtRestart.STAYS;
+        };
+    }
+
+    private static String masked(String name, String value) {
+        return VariableNames.secret(name) && !value.isEmpty() ? TEXT.text("masked") : value;
+    }
+}

@@ -1,0 +1,80 @@
+package dev.drydock.feature.advisor;
+
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.model.ValueColumn;
+import java.util.List;
+
+/** The columns of settings and of their differences. */
+public final class SettingColumns {
+
+    private static final Messages TEXT = Messages.of(AdvisorFeature.ID);
+
+    /** Characters of a value in a line. */
+    private static final int LONGEST = 60;
+
+    public static final ValueColumn<ServerSetting> NAME =
+            ValueColumn.text("name", TEXT.text("column.name"), ServerSetting::name);
+    public static final ValueColumn<ServerSetting> VALUE =
+            ValueColumn.text("value", TEXT.text("column.value"), ServerSetting::value);
+    public static final ValueColumn<ServerSetting> DEFAULT = ValueColumn.text(
+            "default",
+            TEXT.text("column.default"),
+            setting -> setting.fallback().orElse(""));
+    public static final ValueColumn<ServerSetting> STANDING = ValueColumn.text(
+            "standing",
+            TEXT.text("column.standing"),
+            setting -> setting.standing().title());
+    public static final ValueColumn<ServerSetting> ORIGIN = ValueColumn.text(
+            "origin", TEXT.text("column.origin"), setting -> setting.origin().title());
+    public static final ValueColumn<ServerSetting> SOURCE =
+            ValueColumn.text("source", TEXT.text("column.source"), ServerSetting::source);
+    public static final ValueColumn<ServerSetting> NEXT =
+            ValueColumn.text("next", TEXT.text("column.next"), SettingColumns::next);
+
+    private SettingColumns() {}
+
+    /** All, in shown order. */
+    public static List<ValueColumn<ServerSetting>> all() {
+        return List.of(NAME, VALUE, DEFAULT, STANDING, ORIGIN, SOURCE, NEXT);
+    }
+
+    private static String next(ServerSetting setting) {
+        return setting.next() == ServerSetting.AtRestart.CHANGES
+                ? TEXT.text("next.to", setting.persisted().orElse(TEXT.text("next.unset")))
+                : setting.next().title();
+    }
+
+    /** How many each filter leaves, in a line. */
+    public static String summary(ServerSettings read) {
+        return TEXT.text(
+                "summary.settings",
+                read.all().size(),
+                read.table().orElse("-"),
+                read.count(SettingsFilter.DIFFERS),
+                read.count(SettingsFilter.RUNTIME),
+                read.count(SettingsFilter.PENDING));
+    }
+
+    /** How many differ and how many do not count, in a line. */
+    public static String summary(SettingsDiff diff) {
+        return TEXT.text(
+                "summary.diff",
+                diff.differences().size(),
+                diff.differences().stream()
+                        .filter(SettingsDiff.Difference::loud)
+                        .count(),
+                diff.leftOut().size(),
+                diff.onlyLeft().size(),
+                diff.onlyRight().size());
+    }
+
+    /** What is to be known of a difference beside its values. */
+    public static String remark(SettingsDiff.Difference one) {
+        return one.computed() ? TEXT.text("diff.computed") : one.loud() ? TEXT.text("diff.loud") : "";
+    }
+
+    /** For a line. */
+    public static String shortened(String value) {
+        return value.length() > LONGEST ? value.substring(0, LONGEST) + "…" : value;
+    }
+}

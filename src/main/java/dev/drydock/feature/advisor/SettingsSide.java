@@ -1,0 +1,99 @@
+package dev.drydock.feature.advisor;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.ReleaseDefaults.Default;
+import dev.drydock.feature.advisor.ServerSetting.Standing;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What is compared: a server, or a release with its defaults. Variables that releases name or count differently are brought
+ * to one name and one unit.
+ *
+ * @param label shown name
+ * @param values by the one name
+ */
+public record SettingsSide(String label, Map<String, Value> values, List<String> notes) {
+
+    private static final int SECONDS_OF_A_DAY = 86_400;
+    private static final String SECONDS = "binlog_expire_logs_seconds";
+    private static final String DAYS = "expire_logs_days";
+    private static final String CAPACITY = "innodb_redo_log_capacity";
+    private static final String FILE_SIZE = "innodb_log_file_size";
+    private static final String FILES = "innodb_log_files_in_group";
+
+    /**
+     * One value.
+     *
+     * @param name as this side names it
+     * @param computed whether the server works it out by itself
+     */
+    record Value(String name, String text, boolean computed) {}
+
+    /** Of a server; blocks on the network. */
+    public static SettingsSide of(OpenServer server) {
+        ServerSettings read = server.query(session -> new ServerSettingsReader(session, server.facts()).read());
+        Map<String, Value> values = new HashMap<>();
+        read.all()
+                .forEach(one -> put(
+                        values,
+                        new Value(
+                                one.name(), one.value(), one.standing() == Standing.COMPUTED || wouldBe(one, server))));
+        return new SettingsSide(
+                server.profile().name() + ", " + server.facts().product(), united(values), read.notes());
+    }
+
+    /** What stands at its default and is worked out by the server in this release. */
+    private static boolean wouldBe(ServerSetting one, OpenServer server) {
+        return one.standing() == Standing.DEFAULT
+                && ServerSettingsReader.table(server.facts())
+                        .flatMap(release -> release.of(one.name()))
+                        .filter(Default::computed)
+                        .isPresent();
+    }
+
+    /** Of a release. */
+    public static SettingsSide of(ReleaseDefaults release) {
+        Map<String, Value> values = new HashMap<>();
+        release.values().forEach((name, one) -> {
+            if (!one.ofPlace()) {
+                put(values, new Value(name, one.value(), one.computed()));
+            }
+        });
+        return new SettingsSide(release.label(), united(values), List.of());
+    }
+
+    /** Where a server has a variable under two names, that of its own release stands. */
+    private static void put(Map<String, Value> values, Value value) {
+        String name = VariableNames.canonical(value.name());
+        if (!values.containsKey(name) || value.name().equals(name)) {
+            values.put(name, value);
+        }
+    }
+
+    private static Map<String, Value> united(Map<String, Value> values) {
+        Value seconds = values.get(SECONDS);
+        Value days = values.remove(DAYS);
+        if (days != null && (seconds == null || seconds.text().equals("0"))) {
+            values.put(SECONDS, new Value(DAYS, times(days.text(), Integer.toString(SECONDS_OF_A_DAY)), false));
+        }
+        Value size = values.remove(FILE_SIZE);
+        Value files = values.remove(FILES);
+        if (size != null && !values.containsKey(CAPACITY)) {
+            values.put(
+                    CAPACITY,
+                    new Value(FILE_SIZE, times(size.text(), files == null ? "1" : files.text()), size.computed()));
+        }
+        return new TreeMap<>(values);
+    }
+
+    private static String times(String one, String other) {
+        try {
+            return Long.toString(Math.multiplyExact((long) Double.parseDouble(one), Long.parseLong(other)));
+        } catch (ArithmeticException | NumberFormatException _) {
+            return one;
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package dev.drydock.feature.advisor;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What values of variables mean, whatever they are written like. */
+final class ValueMeaning {
+
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+
+    /** Flags with a value of their own each. */
+    private static final Set<String> SWITCHES =
+            Set.of("optimizer_switch", "optimizer_trace", "optimizer_trace_features", "wsrep_provider_options");
+
+    /** The place of each word counts. */
+    private static final Set<String> ORDERED = Set.of("authentication_policy", "ssl_cipher", "tls_ciphersuites");
+
+    /** An empty text means any folder here, and NULL none. */
+    private static final String NULL_IS_SOMETHING = "secure_file_priv";
+
+    /** What each node of a cluster has of its own. */
+    private static final Pattern OF_A_NODE =
+            Pattern.compile("(base_(dir|host|port)|.*addr|.*\\.recv_bind|gcache\\.(dir|name))");
+
+    private ValueMeaning() {}
+
+    static boolean same(String name, String one, String other) {
+        return SWITCHES.contains(name)
+                ? changed(one, other).isEmpty()
+                : plain(name, one).equals(plain(name, other));
+    }
+
+    /** The flags that both have and that differ, with those of the first and of the second; for others both values whole. */
+    static String[] different(String name, String one, String other) {
+        if (!SWITCHES.contains(name)) {
+            return new String[] {one, other};
+        }
+        Map<String, String> changed = changed(one, other);
+        Map<String, String> first = flags(one);
+        return new String[] {
+            changed.keySet().stream().map(flag -> flag + "=" + first.get(flag)).collect(Collectors.joining(",")),
+            changed.entrySet().stream()
+                    .map(flag -> flag.getKey() + "=" + flag.getValue())
+                    .collect(Collectors.joining(","))
+        };
+    }
+
+    private static Map<String, String> changed(String one, String other) {
+        Map<String, String> first = flags(one);
+        Map<String, String> changed = flags(other);
+        changed.entrySet()
+                .removeIf(flag -> OF_A_NODE.matcher(flag.getKey()).matches()
+                        || plain("", first.getOrDefault(flag.getKey(), flag.getValue()))
+                                .equals(plain("", flag.getValue())));
+        return changed;
+    }
+
+    private static Map<String, String> flags(String text) {
+        Map<String, String> flags = new TreeMap<>();
+        for (String flag : text.split("[,;]", -1)) {
+            int equals = flag.indexOf('=');
+            if (equals > 0) {
+                flags.put(
+                        flag.substring(0, equals).strip(),
+                        flag.substring(equals + 1).strip());
+            }
+        }
+        return flags;
+    }
+
+    /** One form for what servers write in several: 75 and 75.000000, ON and 1, an empty text and NULL, words in any order. */
+    private static String plain(String name, String value) {
+        String text = value.strip().toLowerCase(Locale.ROOT);
+        if (name.equals(NULL_IS_SOMETHING)) {
+            return text;
+        }
+        return switch (text) {
+            case "on", "yes", "true" -> "1";
+            case "off", "no", "false" -> "0";
+            case "null", "(null)" -> "";
+            default ->
+                NUMBER.matcher(text).matches()
+                        ? new BigDecimal(text).stripTrailingZeros().toPlainString()
+                        : words(name, text);
+        };
+    }
+
+    private static String words(String name, String text) {
+        String plain = name.startsWith("character_set") || name.startsWith("collation")
+                ? text.replaceFirst("^utf8(?=$|_)", "utf8mb3")
+                : text.length() > 1 ? text.replaceFirst("/$", "") : text;
+        return !plain.contains(",") || ORDERED.contains(name)
+                ? plain
+                : Arrays.stream(plain.split(",", -1))
+                        .map(String::strip)
+                        .filter(word -> !word.isEmpty())
+                        .distinct()
+                        .sorted()
+                        .collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,24 @@
+package dev.drydock.feature.advisor.cli;
+
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** {@code drydock advisor}: groups the commands on settings. */
+@Command(
+        name = "advisor",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        header = "Show the settings of a server against their defaults, and compare those of two servers.")
+public final class AdvisorCommand {
+
+    private AdvisorCommand() {}
+
+    /** The command with its parts. */
+    public static CommandLine of(Services services, Terminal terminal) {
+        return new CommandLine(new AdvisorCommand())
+                .addSubcommand(new AdvisorSettingsCommand(services, terminal))
+                .addSubcommand(new AdvisorDiffCommand(services, terminal));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.drydock.feature.advisor.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.LogIn;
+import dev.drydock.cli.ResultOptions;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.advisor.AdvisorJson;
+import dev.drydock.feature.advisor.ReleaseDefaults;
+import dev.drydock.feature.advisor.SettingColumns;
+import dev.drydock.feature.advisor.SettingsDiff;
+import dev.drydock.feature.advisor.SettingsDiff.Difference;
+import dev.drydock.feature.advisor.SettingsSide;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock advisor diff}: the settings of two servers, or of a server and a release. */
+@Command(
+        name = "diff",
+        mixinStandardHelpOptions = true,
+        header = "Compare the settings of two servers, or of a server and the defaults of a release.",
+        description = {
+            "",
+            "Values are compared by what they mean: units, ON and 1, sets in any order, flags one by one, variables"
+                + " that releases name differently. What belongs to one server, its role or its hardware is left out"
+                + " unless --all is given. Reads only; leaves no run in the history.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock advisor diff shop-1 shop-2",
+            "  drydock advisor diff shop-1 defaults:mysql-9.7",
+            "  drydock advisor diff defaults:mysql-5.7 defaults:mariadb-10.2",
+            "",
+            "Exit status: 0 nothing differs; 1 something differs, or could not be read; 2 usage; 3 cannot connect or"
+                    + " log in."
+        })
+final class AdvisorDiffCommand implements Callable<ExitStatus> {
+
+    private static final String DEFAULTS = "defaults:";
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "LEFT",
+            description = "A saved server, an address, or defaults:RELEASE such as defaults:mysql-8.0.")
+    private String left = "";
+
+    @Parameters(index = "1", paramLabel = "RIGHT", description = "The other one.")
+    private String right = "";
+
+    @Option(names = "--all", description = "Also what belongs to one server, and the names that only one side has.")
+    private boolean all;
+
+    @Mixin
+    private final LogIn logIn = new LogIn();
+
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
+
+    AdvisorDiffCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    /** What goes on with a side. */
+    private interface Next {
+        ExitStatus with(SettingsSide side) throws InterruptedException;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        // a release that is not known is refused before a server is asked
+        for (String side : List.of(left, right)) {
+            if (side.startsWith(DEFAULTS)) {
+                release(side);
+            }
+        }
+        return side(left, one -> side(right, other -> print(SettingsDiff.of(one, other))));
+    }
+
+    private ExitStatus side(String word, Next next) throws InterruptedException {
+        if (word.startsWith(DEFAULTS)) {
+            return next.with(SettingsSide.of(release(word)));
+        }
+        AtomicReference<SettingsSide> read = new AtomicReference<>();
+        ExitStatus opened = ServerOption.open(logIn, word, services, terminal, (server, _) -> {
+            read.set(SettingsSide.of(server));
+            return ExitStatus.DONE;
+        });
+        SettingsSide side = read.get();
+        return side == null ? opened : next.with(side);
+    }
+
+    private static ReleaseDefaults release(String word) {
+        return ReleaseDefaults.named(word.substring(DEFAULTS.length()))
+                .orElseThrow(() -> new UsageException("There is no table of the defaults of "
+                        + word.substring(DEFAULTS.length())
+                        + ". There are tables of "
+                        + ReleaseDefaults.all().stream()
+                                .map(ReleaseDefaults::release)
+                                .collect(Collectors.joining(", "))
+                        + "."));
+    }
+
+    private ExitStatus print(SettingsDiff diff) {
+        List<Difference> shown = all
+                ? Stream.concat(diff.differences().stream(), diff.leftOut().stream())
+                        .toList()
+                : diff.differences();
+        form.print(terminal, out -> table(diff, shown, out), out -> AdvisorJson.diff(diff, out));
+        terminal.err().println(SettingColumns.summary(diff));
+        diff.notes().forEach(terminal.err()::println);
+        return diff.differences().isEmpty() && diff.notes().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
+    }
+
+    private void table(SettingsDiff diff, List<Difference> shown, PrintWriter out) {
+        TextTable table =
+                new TextTable("VARIABLE", diff.left().label(), diff.right().label(), "");
+        shown.forEach(one -> table.row(
+                one.name(),
+                SettingColumns.shortened(one.left()),
+                SettingColumns.shortened(one.right()),
+                SettingColumns.remark(one)));
+        if (all) {
+            diff.onlyLeft().forEach(name -> table.row(name, "", "-", ""));
+            diff.onlyRight().forEach(name -> table.row(name, "-", "", ""));
+        }
+        table.print(out);
+    }
+}

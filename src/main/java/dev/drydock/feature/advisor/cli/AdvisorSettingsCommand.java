@@ -1,0 +1,112 @@
+package dev.drydock.feature.advisor.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ResultOptions;
+import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.advisor.AdvisorJson;
+import dev.drydock.feature.advisor.ServerSetting;
+import dev.drydock.feature.advisor.ServerSettings;
+import dev.drydock.feature.advisor.SettingColumns;
+import dev.drydock.feature.advisor.SettingsFilter;
+import dev.drydock.feature.advisor.SettingsJob;
+import dev.drydock.report.model.ValueColumn;
+import dev.drydock.run.RunResult;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock advisor settings}: the global variables of a server. */
+@Command(
+        name = "settings",
+        mixinStandardHelpOptions = true,
+        header = "Show global variables with the default of that release, and where each value came from.",
+        description = {
+            "",
+            "Reads only. Where values come from is known on MySQL 8.0 and later and on MariaDB 10.1 and later. JSON has"
+                    + " the values whole.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock advisor settings --server shop-test",
+            "  drydock advisor settings --server shop-test --show runtime",
+            "  drydock advisor settings --server shop-test --show all --filter innodb --format json",
+            "",
+            "Exit status: 0 read; 1 something could not be read; 2 usage; 3 cannot connect or log in; 130 cancelled."
+        })
+final class AdvisorSettingsCommand implements Callable<ExitStatus>, Schedulable {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServersOption server = new ServersOption();
+
+    @Option(
+            names = "--show",
+            paramLabel = "WHICH",
+            description = "differs (from the default), runtime (set at run time, lost at the next restart), pending"
+                    + " (changes at the next restart), persisted, all (default: ${DEFAULT-VALUE}).")
+    private String show = "differs";
+
+    @Option(names = "--filter", paramLabel = "TEXT", description = "Only variables with this text in their name.")
+    private String filter = "";
+
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
+
+    AdvisorSettingsCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        SettingsFilter which = SettingsFilter.named(show)
+                .orElseThrow(() -> new UsageException("--show takes "
+                        + Arrays.stream(SettingsFilter.values())
+                                .map(SettingsFilter::word)
+                                .collect(Collectors.joining(", "))
+                        + "."));
+        return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
+            Optional<RunResult<ServerSettings>> result = new JobInTerminal(
+                            section, "What was read is in the history: drydock history list")
+                    .run(new SettingsJob(opened, services.recording()));
+            result.ifPresent(read -> {
+                List<ServerSetting> shown =
+                        read.value().that(which).stream().filter(this::named).toList();
+                form.print(
+                        section,
+                        out -> TextTable.of(columns(), shown).print(out),
+                        out -> AdvisorJson.settings(read, shown, opened, out));
+                section.err().println(SettingColumns.summary(read.value()));
+                read.value().notes().forEach(section.err()::println);
+            });
+            return ExitStatus.of(result);
+        });
+    }
+
+    private boolean named(ServerSetting setting) {
+        return setting.name().contains(filter.toLowerCase(Locale.ROOT).replace('-', '_'));
+    }
+
+    private static List<ValueColumn<ServerSetting>> columns() {
+        return SettingColumns.all().stream()
+                .map(column -> ValueColumn.<ServerSetting>text(
+                        column.key(), column.title(), row -> SettingColumns.shortened(column.shown(row))))
+                .toList();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.drydock.feature.advisor.ui;
+
+import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.run.Feature;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.WorkbenchModule;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The advisor as a module of the window. */
+public final class AdvisorModule implements WorkbenchModule {
+
+    @Override
+    public Feature feature() {
+        return new AdvisorFeature();
+    }
+
+    @Override
+    public Feather icon() {
+        return Feather.COMPASS;
+    }
+
+    @Override
+    public TabPage open(ModuleContext context) {
+        return new AdvisorView(new AdvisorViewModel(context));
+    }
+}

@@ -1,0 +1,150 @@
+package dev.drydock.feature.advisor.ui;
+
+import dev.drydock.feature.advisor.ServerSetting;
+import dev.drydock.feature.advisor.ServerSettings;
+import dev.drydock.feature.advisor.SettingColumns;
+import dev.drydock.feature.advisor.SettingsFilter;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.model.ValueColumn;
+import dev.drydock.run.RunResult;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.theme.Icons;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The screen of the advisor: the settings of the server, and which of them are shown. JavaFX thread only. */
+final class AdvisorView extends BorderPane implements TabPage {
+
+    private static final Messages TEXT = Messages.of("advisor");
+
+    private final AdvisorViewModel model;
+    private final DataTable<ServerSetting> table;
+    private final ChoiceBox<SettingsFilter> which = new ChoiceBox<>();
+    private final Label about = new Label(TEXT.text("view.intro"));
+    private final Label unknown = new Label();
+    private final VBox top = new VBox(4);
+    private final HBox head;
+
+    AdvisorView(AdvisorViewModel model) {
+        this.model = model;
+        Button read = new Button(TEXT.text("view.read"), Icons.of(Feather.REFRESH_CW));
+        read.setId("advisor-read");
+        read.getStyleClass().add("accent");
+        read.setMinWidth(Region.USE_PREF_SIZE);
+        read.setOnAction(_ -> model.read());
+        read.disableProperty().bind(model.reading().running());
+        table = new DataTable<>(
+                new EmptyState(Feather.COMPASS, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")),
+                columns());
+        table.view().setId("advisor-settings");
+        table.counting(TEXT, "view.counted");
+        which.setId("advisor-which");
+        which.getItems().setAll(SettingsFilter.values());
+        which.setConverter(ShownAs.text(SettingsFilter::title));
+        which.setValue(SettingsFilter.DIFFERS);
+        which.setAccessibleText(TEXT.text("view.which"));
+        which.valueProperty().addListener((_, _, _) -> narrow());
+        table.addTool(which);
+        about.setId("advisor-about");
+        about.setWrapText(true);
+        about.getStyleClass().add("dd-muted");
+        about.setMinHeight(Region.USE_PREF_SIZE);
+        unknown.setId("advisor-unknown");
+        unknown.setWrapText(true);
+        unknown.setMinHeight(Region.USE_PREF_SIZE);
+        unknown.setGraphic(Icons.of(Feather.HELP_CIRCLE, "dd-warning"));
+        unknown.managedProperty().bind(unknown.textProperty().isNotEmpty());
+        unknown.visibleProperty().bind(unknown.managedProperty());
+        HBox.setHgrow(about, Priority.ALWAYS);
+        about.setMaxWidth(Double.MAX_VALUE);
+        head = new HBox(16, about, read);
+        head.setAlignment(Pos.CENTER_LEFT);
+        top.getStyleClass().add("dd-count-head");
+        setTop(top);
+        setCenter(table);
+        model.settings().addListener((_, _, now) -> show(now));
+        model.reading().problem().addListener(_ -> head());
+        narrow();
+        head();
+    }
+
+    private void head() {
+        top.getChildren().setAll(head, unknown);
+        Optional.ofNullable(model.reading().problem().get())
+                .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
+    }
+
+    private void narrow() {
+        table.narrow(which.getValue()::fits);
+    }
+
+    private void show(@Nullable RunResult<ServerSettings> read) {
+        if (read == null) {
+            return;
+        }
+        table.items().setAll(read.value().all());
+        narrow();
+        about.setText(SettingColumns.summary(read.value()) + " "
+                + TEXT.text("view.run", Long.toString(read.id()), Formats.time(read.finished())));
+        unknown.setText(String.join(" ", read.value().notes()));
+    }
+
+    private static List<DataColumn<ServerSetting>> columns() {
+        List<DataColumn<ServerSetting>> columns = new ArrayList<>();
+        for (ValueColumn<ServerSetting> column : SettingColumns.all()) {
+            columns.add(DataColumn.of(column).tooltip(column::shown).room(room(column)));
+        }
+        columns.set(0, columns.getFirst().graphic(AdvisorView::mark));
+        return columns;
+    }
+
+    /** The name is never cut for what the icon and other columns say as well. */
+    private static DataColumn.Room room(ValueColumn<ServerSetting> column) {
+        if (column.equals(SettingColumns.NAME)) {
+            return DataColumn.Room.MOST;
+        }
+        return column.equals(SettingColumns.STANDING) || column.equals(SettingColumns.SOURCE)
+                ? DataColumn.Room.LEAST
+                : DataColumn.Room.USUAL;
+    }
+
+    private static Node mark(ServerSetting setting) {
+        if (SettingsFilter.RUNTIME.fits(setting) || SettingsFilter.PENDING.fits(setting)) {
+            return Icons.of(Feather.CLOCK, "dd-warning");
+        }
+        return switch (setting.standing()) {
+            case DIFFERS -> Icons.of(Feather.EDIT_3, "dd-accent");
+            case UNKNOWN -> Icons.of(Feather.HELP_CIRCLE, "dd-warning");
+            case DEFAULT, COMPUTED, OF_THE_SERVER -> Icons.of(Feather.MINUS, "dd-muted");
+        };
+    }
+
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void refresh() {
+        model.read();
+    }
+}

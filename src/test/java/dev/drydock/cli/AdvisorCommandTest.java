@@ -1,0 +1,70 @@
+package dev.drydock.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Settings and their differences from the command line, on real servers. */
+@NeedsServers
+@Timeout(120)
+class AdvisorCommandTest extends CommandLine {
+
+    private static String address(TestServer server) {
+        return "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
+    }
+
+    private static List<String> names(JsonNode array) {
+        List<String> names = new ArrayList<>();
+        array.forEach(one -> names.add(one.get("name").asString()));
+        return names;
+    }
+
+    @Test
+    void settingsAreShownByFilterAndLeaveARun() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            server.run("SET GLOBAL max_connections = 321");
+            Commands.Ended ended = commands.run(
+                    "advisor", "settings", "--server", address(server), "--show", "runtime", "--format", "json");
+            assertThat(ended.status()).as(ended.err()).isZero();
+            JsonNode read = JsonMapper.shared().readTree(ended.out());
+            Schemas.fits("advisor-settings", read);
+            assertThat(names(read.get("settings"))).containsExactly("max_connections");
+            JsonNode setting = read.get("settings").get(0);
+            assertThat(setting.get("default").asString()).isEqualTo("151");
+            assertThat(setting.get("origin").asString()).isEqualTo("runtime");
+            Commands.Ended report =
+                    commands.run("history", "report", read.get("run").get("id").asString());
+            assertThat(report.out()).as(report.err()).contains("max_connections", "321", "differs");
+            assertThat(commands.run("advisor", "settings", "--server", address(server), "--show", "some")
+                            .status())
+                    .isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aServerIsComparedWithAnotherAndWithARelease() throws Exception {
+        try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_7);
+                TestServer maria = Lab.fresh(ServerKind.MARIADB_10_2)) {
+            Commands.Ended two = commands.run("advisor", "diff", address(old), address(maria), "--format", "json");
+            assertThat(two.status()).as(two.err()).isOne();
+            JsonNode diff = JsonMapper.shared().readTree(two.out());
+            Schemas.fits("advisor-diff", diff);
+            assertThat(names(diff.get("differences"))).contains("sql_mode", "group_concat_max_len", "secure_file_priv");
+            assertThat(names(diff.get("left_out"))).contains("port", "datadir");
+            Commands.Ended release = commands.run("advisor", "diff", address(old), "defaults:mysql-9.7");
+            assertThat(release.out()).as(release.err()).contains("character_set_server");
+            Commands.Ended none = commands.run("advisor", "diff", address(old), "defaults:mysql-8.4");
+            assertThat(none.status()).isEqualTo(2);
+            assertThat(none.err()).contains("no table of the defaults of mysql-8.4", "mysql-5.7.22");
+        }
+    }
+}
