@@ -62,6 +62,7 @@ class VerdictsPageTest {
             Map.entry("rest", Set.of("waits.backup")),
             Map.entry("restui", Set.of("question.copied")),
             Map.entry("scheduleui", Set.of("none.title")),
+            Map.entry("schema", Set.of("rows.cancelled")),
             Map.entry("sessions", Set.of("end.rows")),
             Map.entry("tlsui", Set.of("unfinished.keep")),
             Map.entry(
