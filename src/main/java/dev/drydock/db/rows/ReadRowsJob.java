@@ -2,15 +2,24 @@ package dev.drydock.db.rows;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads a page of a table's rows. */
 public final class ReadRowsJob extends GuardedRead<RowsPage> {
+
+    /** A value has letters that the character set of its column has not. */
+    private static final Set<Integer> FOREIGN_LETTERS = Set.of(1267, 1270, 1271, 3854);
 
     private final RowsWish wish;
 
@@ -28,8 +37,7 @@ public final class ReadRowsJob extends GuardedRead<RowsPage> {
         TableShape shape = TableShape.read(session, facts, wish.table());
         RowsStatement statement = RowsStatement.page(shape, wish);
         long began = System.nanoTime();
-        List<StoredRow> found = new ArrayList<>(session.query(
-                statement.sql(), row -> row(shape, row), statement.values().toArray()));
+        List<StoredRow> found = found(session, shape, statement);
         Duration took = Duration.ofNanos(System.nanoTime() - began);
         boolean more = found.size() > wish.limit();
         if (more) {
@@ -40,6 +48,29 @@ public final class ReadRowsJob extends GuardedRead<RowsPage> {
         return place.back()
                 ? new RowsPage(shape, wish, List.copyOf(found.reversed()), more, beside, took)
                 : new RowsPage(shape, wish, List.copyOf(found), beside, more, took);
+    }
+
+    private List<StoredRow> found(Session session, TableShape shape, RowsStatement statement) {
+        try {
+            return new ArrayList<>(session.query(
+                    statement.sql(), row -> row(shape, row), statement.values().toArray()));
+        } catch (ServerException failure) {
+            if (!FOREIGN_LETTERS.contains(failure.errno())) {
+                throw failure;
+            }
+            List<StoredColumn> compared = wish.where().stream()
+                    .map(condition -> shape.column(condition.column()))
+                    .filter(column -> column.kind() == StoredColumn.Kind.TEXT)
+                    .distinct()
+                    .toList();
+            throw new DrydockException(
+                    Problem.of(
+                            DbError.UNFIT_VALUE,
+                            "",
+                            compared.stream().map(StoredColumn::name).collect(Collectors.joining(", ")),
+                            compared.stream().map(StoredColumn::type).collect(Collectors.joining(", "))),
+                    failure);
+        }
     }
 
     private static StoredRow row(TableShape shape, Row row) {

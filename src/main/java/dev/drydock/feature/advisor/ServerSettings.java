@@ -23,6 +23,13 @@ public record ServerSettings(Optional<String> table, List<ServerSetting> all, bo
         return that(filter).size();
     }
 
+    /** Of how many it is not known what the next restart does to them. */
+    public long unknownAtRestart() {
+        return all.stream()
+                .filter(one -> one.next() == ServerSetting.AtRestart.UNKNOWN)
+                .count();
+    }
+
     public List<ServerSetting> that(SettingsFilter filter) {
         return all.stream().filter(filter::fits).toList();
     }

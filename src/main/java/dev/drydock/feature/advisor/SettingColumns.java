@@ -46,13 +46,15 @@ public final class SettingColumns {
 
     /** How many each filter leaves, in a line. */
     public static String summary(ServerSettings read) {
-        return TEXT.text(
+        String known = TEXT.text(
                 "summary.settings",
                 read.all().size(),
                 read.table().orElse("-"),
                 read.count(SettingsFilter.DIFFERS),
                 read.count(SettingsFilter.RUNTIME),
                 read.count(SettingsFilter.PENDING));
+        long unknown = read.unknownAtRestart();
+        return unknown == 0 ? known : known + " " + TEXT.text("summary.unknown", unknown);
     }
 
     /** How many differ and how many do not count, in a line. */

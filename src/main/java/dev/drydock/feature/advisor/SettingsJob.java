@@ -43,6 +43,9 @@ public final class SettingsJob extends RunJob<ServerSettings, ServerSettings> {
         for (SettingsFilter filter : SettingsFilter.values()) {
             run.note(filter.title(), Integer.toString(read.count(filter)));
         }
+        if (read.unknownAtRestart() > 0) {
+            run.note(TEXT.text("note.restart"), Long.toString(read.unknownAtRestart()));
+        }
         if (!read.notes().isEmpty()) {
             run.note(TEXT.text("note.title"), String.join(" ", read.notes()));
         }

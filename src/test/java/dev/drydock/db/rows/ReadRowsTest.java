@@ -167,7 +167,8 @@ class ReadRowsTest {
         "INSERT INTO " + QUOTED + ".c VALUES ('', '0000-00-00', '', NULL, 1), ('', '0000-00-00', x'00', 5, 2), ('',"
                 + " '2020-01-01', '', NULL, 3), ('a''\\\\', '0000-00-00', x'FF', 5, 4), ('a''\\\\',"
                 + " '2020-01-01', x'27', 1, 5), ('🚢', '2020-01-01', x'27', NULL, 6), ('🚢',"
-                + " '2020-01-02', x'27', 5, 7)"
+                + " '2020-01-02', x'27', 5, 7)",
+        "ALTER TABLE " + QUOTED + ".c ADD old VARCHAR(9) CHARACTER SET latin1 NOT NULL DEFAULT 'x'"
     };
 
     private static List<String> walked(OpenServer open, RowsWish first, boolean back) throws Exception {
@@ -258,6 +259,9 @@ class ReadRowsTest {
                     assertThatThrownBy(() -> where(open, "v", Operator.EQUAL, "1 OR 1 = 1"))
                             .hasMessageContaining("does not fit")
                             .hasMessageNotContaining("OR 1");
+                    assertThatThrownBy(() -> where(open, "old", Operator.CONTAINS, "🚢"))
+                            .hasMessageContaining("does not fit the column old")
+                            .hasMessageNotContaining("🚢");
                     assertThatThrownBy(() -> where(open, "`", Operator.EQUAL, "1"))
                             .hasMessageContaining("no column named");
                 },

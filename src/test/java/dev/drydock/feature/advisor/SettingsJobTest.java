@@ -80,6 +80,11 @@ class SettingsJobTest extends JobsWithHistory {
                     .isSubsetOf(OF_THE_LAB);
             assertThat(names(read, SettingsFilter.RUNTIME)).isEmpty();
             assertThat(names(read, SettingsFilter.PENDING)).isEmpty();
+            int all = read.value().all().size();
+            assertThat(SettingColumns.summary(read.value())
+                            .contains("What it does to " + all + " of them is not known"))
+                    .as("what a restart changes is not known where the server tells no origins")
+                    .isNotEqualTo(tellsOrigins(kind));
             ServerSetting pool = byName(read).apply("innodb_buffer_pool_size");
             assertThat(pool.value()).isEqualTo(server.value("SELECT @@GLOBAL.innodb_buffer_pool_size"));
             assertThat(pool.origin())
