@@ -132,6 +132,22 @@ public record StoredColumn(String name, String type, Kind kind, boolean nullable
         return kind == Kind.BINARY || kind == Kind.OPAQUE;
     }
 
+    /** A value as a statement takes it; empty for NULL, and for one of which only a part is there. */
+    public String literal(StoredRow.Value value) {
+        String text = value.text();
+        if (text == null || value.cut()) {
+            return "";
+        }
+        return switch (kind) {
+            // 0x without digits is a name
+            case BINARY, OPAQUE -> "x'" + text + "'";
+            case BITS -> "b'" + text + "'";
+            case EXACT, ROUNDED -> text;
+            case SHAPE -> "ST_GeomFromText(" + Sql.literal(text) + ")";
+            case MOMENT, TEXT, CHOICE -> Sql.literal(text);
+        };
+    }
+
     /** A value for files and people: hex as SQL writes it, NULL as {@code \\N}, and what was left out of a large one. */
     public String written(StoredRow.Value value) {
         String text = value.text();

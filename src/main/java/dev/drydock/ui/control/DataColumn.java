@@ -65,6 +65,19 @@ public record DataColumn<T>(
         private static final Unit BYTES = new Unit("bytes", 1);
     }
 
+    /**
+     * A value of a table in a database.
+     *
+     * @param text as it is copied
+     * @param sql as a statement takes it; empty for NULL, and for what is not there as a whole
+     */
+    public record Stored(String text, String sql) {
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
     /** Every column of numbers knows the numbers themselves, so that what is copied can be calculated with. */
     public DataColumn {
         if (number && value == null) {
@@ -133,7 +146,7 @@ public record DataColumn<T>(
     /**
      * A column of values that are copied otherwise than they are shown.
      *
-     * @param value a number or a text
+     * @param value a number, a text, or a {@link Stored}
      */
     public static <T> DataColumn<T> values(
             String title, boolean number, Function<T, String> text, Function<T, @Nullable Object> value) {

@@ -77,15 +77,27 @@ final class TableText<T> {
         return BREAKS.matcher(cell).replaceAll(" ").replace("|", "\\|");
     }
 
-    /** The different values of one column for {@code IN}, texts quoted; a number that is not known is none of them. */
+    /**
+     * The different values of one column for {@code IN}, texts quoted; a number that is not known is none of them, and neither
+     * is a stored value that a statement cannot take.
+     */
     String inList(DataColumn<T> column) {
         String values = rows.stream()
                 .map(column::raw)
                 .distinct()
                 .filter(value -> !column.number() || !value.toString().isEmpty())
-                .map(value -> value instanceof Number ? value.toString() : Sql.literal(value.toString()))
+                .map(TableText::sql)
+                .filter(value -> !value.isEmpty())
                 .collect(Collectors.joining(", "));
         return "IN (" + (values.isEmpty() ? "NULL" : values) + ")";
+    }
+
+    private static String sql(Object value) {
+        return switch (value) {
+            case Number number -> number.toString();
+            case DataColumn.Stored stored -> stored.sql();
+            default -> Sql.literal(value.toString());
+        };
     }
 
     /** The values of one column, a line each. */

@@ -26,13 +26,16 @@ final class ValueCells {
                         row -> value.apply(row).text() == null
                                 ? ""
                                 : Visible.line(column.apply(row).written(value.apply(row))),
-                        row -> {
-                            String written = column.apply(row).written(value.apply(row));
-                            return number && WHOLE_NUMBER.matcher(written).matches()
-                                    ? (Object) Long.valueOf(written)
-                                    : written;
-                        })
+                        row -> copied(column.apply(row), value.apply(row)))
                 .graphic(row -> value.apply(row).text() == null ? none() : null);
+    }
+
+    private static Object copied(StoredColumn column, StoredRow.Value value) {
+        String written = column.written(value);
+        return column.kind() == StoredColumn.Kind.EXACT
+                        && WHOLE_NUMBER.matcher(written).matches()
+                ? (Object) Long.valueOf(written)
+                : new DataColumn.Stored(written, column.literal(value));
     }
 
     private static Label none() {

@@ -8,6 +8,7 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.rows.RowCondition.Operator;
 import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.lab.InJob;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -139,6 +140,12 @@ class ReadRowsTest {
                     assertThat(values.get(16).cut()).isFalse();
                     assertThat(values.get(17).text())
                             .isIn("000000000101000000000000000000F03F0000000000000040", "POINT(1 2)");
+                    theServerFindsTheRowBy(open, page, List.of(0, 1, 4, 5, 7, 8, 9, 10, 11, 12, 13, 16, 17));
+                    assertThat(page.shape().columns().get(6).literal(values.get(6)))
+                            .isEmpty();
+                    assertThat(page.shape().columns().get(15).literal(values.get(15)))
+                            .as("a part of a value")
+                            .isEmpty();
                     StoredRow.Value whole = done(new ReadValueJob(
                             open,
                             page,
@@ -170,6 +177,19 @@ class ReadRowsTest {
                 + " '2020-01-02', x'27', 5, 7)",
         "ALTER TABLE " + QUOTED + ".c ADD old VARCHAR(9) CHARACTER SET latin1 NOT NULL DEFAULT 'x'"
     };
+
+    /** By what is copied for IN. */
+    private static void theServerFindsTheRowBy(OpenServer open, RowsPage page, List<Integer> columns) {
+        for (int at : columns) {
+            StoredColumn column = page.shape().columns().get(at);
+            String literal = column.literal(page.rows().getFirst().values().get(at));
+            assertThat(literal).as(column.name()).isNotEmpty();
+            String sql = "SELECT COUNT(*) FROM " + page.wish().table().quoted() + " WHERE " + Sql.name(column.name())
+                    + " IN (" + literal + ")";
+            Optional<String> found = open.query(session -> session.first(sql, row -> row.text(1)));
+            assertThat(found).as(sql).contains("1");
+        }
+    }
 
     private static List<String> walked(OpenServer open, RowsWish first, boolean back) throws Exception {
         List<String> seen = new ArrayList<>();

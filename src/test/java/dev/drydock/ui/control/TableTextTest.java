@@ -46,6 +46,20 @@ class TableTextTest {
     }
 
     @Test
+    void storedValuesAreInAListAsAStatementTakesThem() {
+        DataColumn<DataColumn.Stored> stored = DataColumn.values("bin", false, DataColumn.Stored::text, value -> value);
+        TableText<DataColumn.Stored> text = new TableText<>(
+                List.of(stored),
+                List.of(
+                        new DataColumn.Stored("0x00FF", "x'00FF'"),
+                        new DataColumn.Stored("\\N", ""),
+                        new DataColumn.Stored("0x00FF… (9 bytes)", ""),
+                        new DataColumn.Stored("it's", "'it''s'")));
+        assertThat(text.inList(stored)).isEqualTo("IN (x'00FF', 'it''s')");
+        assertThat(text.lines().lines()).contains("\\N", "it's");
+    }
+
+    @Test
     void aDashForNothingIsCopiedAsNothing() {
         DataColumn<String> names = DataColumn.text("Names", name -> name);
         assertThat(new TableText<>(List.of(names, names), List.of(Formats.NONE)).lines())
