@@ -64,6 +64,7 @@ final class RowsCommand implements Callable<ExitStatus> {
     @Option(
             names = "--where",
             arity = "3",
+            hideParamSyntax = true,
             paramLabel = "COLUMN OPERATOR VALUE",
             description = "Only rows that fit; may be repeated, and then all have to hold. Operators: = != < <= > >="
                     + " contains begins; 'is null' and 'is not-null' ask for NULL. Binary values as hex.")

@@ -18,7 +18,7 @@ public final class TextTable {
     /** @param headers names of the columns; one that starts with {@code >} is right-aligned */
     public TextTable(String... headers) {
         this.headers = List.of(headers).stream()
-                .map(name -> name.replaceFirst("^>", ""))
+                .map(name -> Visible.line(name.replaceFirst("^>", "")))
                 .toList();
         this.right = List.of(headers).stream().map(name -> name.startsWith(">")).toList();
     }

@@ -54,6 +54,13 @@ class RowsCommandTest extends CommandLine {
         assertThat(rows("--where", "id", "=", "2").out()).contains("NULL").doesNotContain("'NULL'");
     }
 
+    /** A name of a column comes from people, and goes to a terminal. */
+    @Test
+    void headingsDoNotCommandTheTerminal() throws Exception {
+        server.run("ALTER TABLE " + TABLE + " ADD `\u001b[31mred` INT");
+        assertThat(rows().out()).contains("\\u001b[31mred").doesNotContain("\u001b");
+    }
+
     @Test
     void jsonIsAsItsSchemaSays() throws Exception {
         Commands.Ended ended = rows("--format", "json", "--sort", "NAME", "--descending", "--limit", "2");
