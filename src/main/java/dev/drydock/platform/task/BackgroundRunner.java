@@ -3,6 +3,7 @@ package dev.drydock.platform.task;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
@@ -57,6 +58,11 @@ public final class BackgroundRunner implements JobRunner, AutoCloseable {
     /** Adds a listener for the snapshots of all jobs. */
     public void onSnapshot(Consumer<JobSnapshot> listener) {
         listeners.add(listener);
+    }
+
+    /** The controls of a job that has not ended: there before it begins, and so before its first snapshot. */
+    public Optional<JobHandle<?>> handle(long jobId) {
+        return Optional.ofNullable(running.get(jobId));
     }
 
     /** The jobs that have not ended, oldest first. */

@@ -7,9 +7,7 @@ import dev.drydock.platform.task.JobRunner;
 import dev.drydock.platform.task.JobSnapshot;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 
@@ -17,7 +15,6 @@ import javafx.application.Platform;
 public final class FxJobRunner implements JobRunner, AutoCloseable {
 
     private final BackgroundRunner runner;
-    private final Map<Long, JobHandle<?>> handles = new ConcurrentHashMap<>();
 
     /** @param failed told of every failed job, on the JavaFX thread */
     public FxJobRunner(Consumer<JobSnapshot> failed) {
@@ -26,10 +23,7 @@ public final class FxJobRunner implements JobRunner, AutoCloseable {
 
     @Override
     public <R> JobHandle<R> submit(Job<R> job) {
-        JobHandle<R> handle = runner.submit(job);
-        handles.put(handle.id(), handle);
-        handle.onEnd(_ -> handles.remove(handle.id()));
-        return handle;
+        return runner.submit(job);
     }
 
     /** Adds a listener for the snapshots of all jobs, called on the JavaFX thread. */
@@ -37,9 +31,9 @@ public final class FxJobRunner implements JobRunner, AutoCloseable {
         runner.onSnapshot(listener);
     }
 
-    /** The controls of a job that has not ended. */
+    /** As {@link BackgroundRunner#handle}. */
     public Optional<JobHandle<?>> handle(long jobId) {
-        return Optional.ofNullable(handles.get(jobId));
+        return runner.handle(jobId);
     }
 
     /** Whether a job has not ended. */

@@ -6,11 +6,15 @@ import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.sql.DbError;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
 import dev.drydock.ui.SampleJob;
 import dev.drydock.ui.WindowFixture;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javafx.scene.input.Clipboard;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +70,46 @@ class TasksPanelTest {
             window.jobs().submit(job(Optional.of("replica lag 14 s > 5 s"), Optional.empty()));
             await("reason", () -> shows("Waits: replica lag 14 s > 5 s"));
             await("summary", () -> shows("0 running · 1 waiting"));
+        }
+    }
+
+    /** What a row shows of a job is asked once, when the first snapshot makes the row. */
+    @Test
+    void theControlsOfAJobAreThereBeforeItBegins() throws Exception {
+        // its window shows none of them, which would take long
+        try (WindowFixture _ = WindowFixture.over(folder, List.of());
+                FxJobRunner jobs = new FxJobRunner(_ -> {})) {
+            Set<Long> without = ConcurrentHashMap.newKeySet();
+            long first = jobs.submit(new Begun(() -> {})).id() + 1;
+            for (long next = first; next < first + 500; next++) {
+                long id = next;
+                jobs.submit(new Begun(() -> {
+                    if (jobs.handle(id).isEmpty()) {
+                        without.add(id);
+                    }
+                }));
+            }
+            await("all ended", () -> !jobs.busy());
+            assertThat(without).isEmpty();
+        }
+    }
+
+    private record Begun(Runnable what) implements Job<Boolean> {
+
+        @Override
+        public String title() {
+            return "Begin";
+        }
+
+        @Override
+        public String subject() {
+            return "staging";
+        }
+
+        @Override
+        public Boolean run(JobContext context) {
+            what.run();
+            return true;
         }
     }
 
