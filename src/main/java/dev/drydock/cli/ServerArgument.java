@@ -8,6 +8,7 @@ import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.TlsMode;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -69,6 +70,22 @@ public final class ServerArgument {
     /** @throws UsageException if there is no saved server of this name */
     static Profile saved(String name, Supplier<ProfileStore> profiles) {
         return profiles.get().byName(name).orElseThrow(() -> unknown(name, profiles.get(), ""));
+    }
+
+    /**
+     * The names of the saved servers with a tag.
+     *
+     * @throws UsageException if there is none
+     */
+    public static List<String> tagged(String tag, Supplier<ProfileStore> profiles) {
+        List<String> tagged = profiles.get().all().stream()
+                .filter(profile -> profile.tags().contains(tag))
+                .map(Profile::name)
+                .toList();
+        if (tagged.isEmpty()) {
+            throw new UsageException("No saved server has the tag \"" + tag + "\". `drydock servers list` shows them.");
+        }
+        return tagged;
     }
 
     private static UsageException unknown(String name, ProfileStore profiles, String orElse) {

@@ -116,15 +116,7 @@ public final class ServersOption {
     private List<String> names(Services services) {
         List<String> names = new ArrayList<>(servers);
         for (String tag : tags) {
-            List<String> tagged = services.profiles().get().all().stream()
-                    .filter(profile -> profile.tags().contains(tag))
-                    .map(Profile::name)
-                    .toList();
-            if (tagged.isEmpty()) {
-                throw new UsageException(
-                        "No saved server has the tag \"" + tag + "\". `drydock servers list` shows them.");
-            }
-            names.addAll(tagged);
+            names.addAll(ServerArgument.tagged(tag, services.profiles()));
         }
         return names.stream().distinct().toList();
     }

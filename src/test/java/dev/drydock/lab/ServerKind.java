@@ -1,5 +1,6 @@
 package dev.drydock.lab;
 
+import java.util.List;
 import java.util.Optional;
 
 /** The servers that the lab knows, with the beginning of what {@code SELECT VERSION()} answers. */
@@ -29,6 +30,10 @@ public enum ServerKind {
     PROXYSQL("ProxySQL", Flavour.MARIADB, "", ""),
     /** No database: see {@link Arbitrator}. */
     GARBD("Galera Arbitrator", Flavour.MARIADB, "", "");
+
+    /** One of each release of which the lab has a package of its own or of this system. */
+    public static final List<ServerKind> OF_PACKAGES =
+            List.of(MYSQL_5_5, MYSQL_5_6, MYSQL_5_7, MYSQL_8_0, MYSQL_9, MARIADB_10_2, MARIADB, MARIADB_11_4);
 
     private final String label;
     private final Flavour flavour;

@@ -11,14 +11,12 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.schedule.ScheduleError;
 import dev.drydock.profile.PasswordSource;
-import dev.drydock.profile.Profile;
 import dev.drydock.profile.vault.VaultAccess;
 import java.lang.reflect.Field;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
@@ -45,11 +43,12 @@ final class SchedulableCommand {
                 .ifPresent(name -> {
                     throw nobody(name);
                 });
-        servers(options).forEach(server -> ServerArgument.require(server, services.profiles()));
+        List<String> servers = servers(options);
+        servers.forEach(server -> ServerArgument.require(server, services.profiles()));
         boolean given =
                 options.stream().flatMap(option -> Stream.of(option.names())).anyMatch(GIVEN::contains);
         if (!given) {
-            servers(options).distinct().forEach(this::requirePassword);
+            servers.forEach(this::requirePassword);
         }
     }
 
@@ -89,19 +88,16 @@ final class SchedulableCommand {
     }
 
     /** The servers that the options name, one by one or by a tag. */
-    private Stream<String> servers(List<OptionSpec> options) {
+    private List<String> servers(List<OptionSpec> options) {
         List<OptionSpec> connecting = options.stream()
                 .filter(option -> HelpLook.of(option) == HelpLook.Part.CONNECTING)
                 .toList();
-        Set<String> tags = values(connecting, "--tag").collect(Collectors.toSet());
-        List<String> tagged = services.profiles().get().all().stream()
-                .filter(profile -> profile.tags().stream().anyMatch(tags::contains))
-                .map(Profile::name)
+        return Stream.concat(
+                        values(connecting, "--server"),
+                        values(connecting, "--tag")
+                                .flatMap(tag -> ServerArgument.tagged(tag, services.profiles()).stream()))
+                .distinct()
                 .toList();
-        if (!tags.isEmpty() && tagged.isEmpty()) {
-            throw new UsageException("No saved server has the tag " + String.join(", ", tags) + ".");
-        }
-        return Stream.concat(values(connecting, "--server"), tagged.stream());
     }
 
     private static Stream<String> values(List<OptionSpec> options, String name) {

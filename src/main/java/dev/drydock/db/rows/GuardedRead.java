@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.ReadSettings;
 import dev.drydock.db.pool.TimeLimit;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
@@ -23,7 +24,7 @@ import java.util.List;
  */
 abstract sealed class GuardedRead<T> implements Job<T> permits ReadRowsJob, ReadValueJob {
 
-    private static final long LOCK_WAIT_SECONDS = 5;
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(5);
 
     private final OpenServer server;
     private final TableName table;
@@ -81,12 +82,7 @@ abstract sealed class GuardedRead<T> implements Job<T> permits ReadRowsJob, Read
     }
 
     private static List<String> settings(ServerFacts facts, TimeLimit limit) {
-        List<String> settings = new ArrayList<>();
-        settings.add("SET SESSION lock_wait_timeout = " + LOCK_WAIT_SECONDS);
-        limit.setting().ifPresent(settings::add);
-        if (facts.galera()) {
-            settings.add("SET SESSION wsrep_sync_wait = 0");
-        }
+        List<String> settings = new ArrayList<>(ReadSettings.of(facts, LOCK_WAIT, limit));
         // a page that ends with a zero date is gone on from there
         settings.add("SET SESSION sql_mode = REPLACE(REPLACE(REPLACE(@@sql_mode, 'TRADITIONAL', ''),"
                 + " 'NO_ZERO_IN_DATE', ''), 'NO_ZERO_DATE', '')");

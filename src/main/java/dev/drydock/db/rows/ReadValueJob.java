@@ -8,7 +8,6 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a large value whole, up to a million letters. */
@@ -32,12 +31,10 @@ public final class ReadValueJob extends GuardedRead<StoredRow.Value> {
                                 column.name(),
                                 page.wish().table().shown()));
         this.column = column;
-        TableShape shape = page.shape();
-        List<String> at = shape.key().stream()
-                .map(part -> Objects.requireNonNull(
-                        row.values().get(shape.columns().indexOf(part)).text()))
-                .toList();
-        this.statement = RowsStatement.value(page.wish().table(), column, shape.key(), at);
+        List<StoredColumn> key = page.shape().key();
+        List<String> at =
+                key.stream().map(part -> page.text(row, part).orElseThrow()).toList();
+        this.statement = RowsStatement.value(page.wish().table(), column, key, at);
     }
 
     @Override

@@ -23,9 +23,14 @@ public record RowsPage(
     public RowsWish beside(boolean back) {
         StoredRow edge = back ? rows.getFirst() : rows.getLast();
         List<Optional<String>> at = shape.order(wish.order()).stream()
-                .map(column -> Optional.ofNullable(
-                        edge.values().get(shape.columns().indexOf(column)).text()))
+                .map(column -> text(edge, column))
                 .toList();
         return wish.at(new RowsWish.Place(back, at));
+    }
+
+    /** The value of a row in a column; empty for NULL. */
+    Optional<String> text(StoredRow row, StoredColumn column) {
+        return Optional.ofNullable(
+                row.values().get(shape.columns().indexOf(column)).text());
     }
 }

@@ -6,6 +6,7 @@ import dev.drydock.feature.advisor.ServerSetting.Standing;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -35,21 +36,21 @@ public record SettingsSide(String label, Map<String, Value> values, List<String>
     /** Of a server; blocks on the network. */
     public static SettingsSide of(OpenServer server) {
         ServerSettings read = server.query(session -> new ServerSettingsReader(session, server.facts()).read());
+        Optional<ReleaseDefaults> table = ServerSettingsReader.table(server.facts());
         Map<String, Value> values = new HashMap<>();
         read.all()
                 .forEach(one -> put(
                         values,
                         new Value(
-                                one.name(), one.value(), one.standing() == Standing.COMPUTED || wouldBe(one, server))));
+                                one.name(), one.value(), one.standing() == Standing.COMPUTED || wouldBe(one, table))));
         return new SettingsSide(
                 server.profile().name() + ", " + server.facts().product(), united(values), read.notes());
     }
 
     /** What stands at its default and is worked out by the server in this release. */
-    private static boolean wouldBe(ServerSetting one, OpenServer server) {
+    private static boolean wouldBe(ServerSetting one, Optional<ReleaseDefaults> table) {
         return one.standing() == Standing.DEFAULT
-                && ServerSettingsReader.table(server.facts())
-                        .flatMap(release -> release.of(one.name()))
+                && table.flatMap(release -> release.of(one.name()))
                         .filter(Default::computed)
                         .isPresent();
     }

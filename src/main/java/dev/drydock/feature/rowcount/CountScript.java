@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.ReadSettings;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.platform.i18n.Messages;
@@ -68,7 +69,7 @@ final class CountScript {
             return;
         }
         comment("script.snapshot.coordinator");
-        send(SessionSettings.lockWait(SharedSnapshot.LOCK_LIMIT));
+        send(ReadSettings.lockWait(SharedSnapshot.LOCK_LIMIT));
         send(SharedSnapshot.LOCK);
         comment("script.snapshot.each", plan.workers());
         send(SharedSnapshot.START);
@@ -84,7 +85,7 @@ final class CountScript {
         for (List<TableEntry> batch = queue.get(); !batch.isEmpty(); batch = queue.get()) {
             boolean several = batch.size() > 1;
             if (several != waitsBriefly) {
-                send(SessionSettings.lockWait(several ? TableCounter.TOGETHER_LOCK_WAIT : options.lockWait()));
+                send(ReadSettings.lockWait(several ? TableCounter.TOGETHER_LOCK_WAIT : options.lockWait()));
                 waitsBriefly = several;
             }
             TableEntry first = batch.getFirst();

@@ -1,9 +1,9 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.TableEntry;
+import dev.drydock.db.pool.ReadSettings;
 import dev.drydock.db.pool.TimeLimit;
 import dev.drydock.db.server.ServerFacts;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,21 +13,12 @@ final class SessionSettings {
     private SessionSettings() {}
 
     static List<String> of(ServerFacts facts, CountOptions options) {
-        List<String> settings = new ArrayList<>();
-        settings.add(lockWait(options.lockWait()));
-        TimeLimit.of(facts, options.statementLimit()).setting().ifPresent(settings::add);
-        if (facts.galera()) {
-            settings.add("SET SESSION wsrep_sync_wait = 0");
-        }
+        List<String> settings = new ArrayList<>(
+                ReadSettings.of(facts, options.lockWait(), TimeLimit.of(facts, options.statementLimit())));
         if (options.mode() == CountOptions.Mode.ONE_MOMENT) {
             settings.add("SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ");
         }
         return List.copyOf(settings);
-    }
-
-    /** How long statements wait for a locked table from now on. */
-    static String lockWait(Duration wait) {
-        return "SET SESSION lock_wait_timeout = " + wait.toSeconds();
     }
 
     /** Whether a table is counted partition by partition. */

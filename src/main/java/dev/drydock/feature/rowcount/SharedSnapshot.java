@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.ReadSettings;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
@@ -50,7 +51,7 @@ final class SharedSnapshot {
             return new SnapshotFacts(Instant.now(), Duration.ZERO, Optional.empty());
         }
         try (LongSession coordinator =
-                server.longSession(context::register, List.of(SessionSettings.lockWait(LOCK_LIMIT)))) {
+                server.longSession(context::register, List.of(ReadSettings.lockWait(LOCK_LIMIT)))) {
             for (int attempt = 1; ; attempt++) {
                 try {
                     return locked(coordinator, sessions);

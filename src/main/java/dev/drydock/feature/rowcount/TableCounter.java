@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.ReadSettings;
 import dev.drydock.db.pool.TimeLimit;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
@@ -105,7 +106,7 @@ final class TableCounter {
 
     private void waitForLocks(Duration wait) {
         if (!wait.equals(lockWait)) {
-            session.sql().executeOwn(SessionSettings.lockWait(wait));
+            session.sql().executeOwn(ReadSettings.lockWait(wait));
             lockWait = wait;
         }
     }

@@ -33,16 +33,6 @@ import java.util.stream.Collectors;
  */
 final class DefaultsWriter {
 
-    private static final List<ServerKind> RELEASES = List.of(
-            ServerKind.MYSQL_5_5,
-            ServerKind.MYSQL_5_6,
-            ServerKind.MYSQL_5_7,
-            ServerKind.MYSQL_8_0,
-            ServerKind.MYSQL_9,
-            ServerKind.MARIADB_10_2,
-            ServerKind.MARIADB,
-            ServerKind.MARIADB_11_4);
-
     /** Options that say where things are. */
     private static final Pattern PLACE = Pattern.compile(
             "--(basedir|datadir|lc-messages-dir|language|character-sets-dir|plugin-dir|user|log-error|secure-file-priv)=.*");
@@ -74,7 +64,7 @@ final class DefaultsWriter {
     /** Argument: the file to write. */
     public static void main(String[] arguments) throws Exception {
         Map<String, List<String>> lines = new TreeMap<>();
-        for (ServerKind kind : RELEASES) {
+        for (ServerKind kind : ServerKind.OF_PACKAGES) {
             add(kind, lines);
         }
         List<String> text = new ArrayList<>();

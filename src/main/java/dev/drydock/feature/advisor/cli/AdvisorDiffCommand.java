@@ -17,7 +17,6 @@ import dev.drydock.feature.advisor.SettingsSide;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -97,13 +96,7 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
         if (word.startsWith(DEFAULTS)) {
             return next.with(SettingsSide.of(release(word)));
         }
-        AtomicReference<SettingsSide> read = new AtomicReference<>();
-        ExitStatus opened = ServerOption.open(logIn, word, services, terminal, (server, _) -> {
-            read.set(SettingsSide.of(server));
-            return ExitStatus.DONE;
-        });
-        SettingsSide side = read.get();
-        return side == null ? opened : next.with(side);
+        return ServerOption.open(logIn, word, services, terminal, (server, _) -> next.with(SettingsSide.of(server)));
     }
 
     private static ReleaseDefaults release(String word) {

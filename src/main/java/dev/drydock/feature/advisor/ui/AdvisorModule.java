@@ -22,6 +22,6 @@ public final class AdvisorModule implements WorkbenchModule {
 
     @Override
     public TabPage open(ModuleContext context) {
-        return new AdvisorView(new AdvisorViewModel(context));
+        return new AdvisorView(context);
     }
 }

@@ -4,6 +4,7 @@ import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.feature.advisor.ServerSettings;
 import dev.drydock.feature.advisor.SettingColumns;
 import dev.drydock.feature.advisor.SettingsFilter;
+import dev.drydock.feature.advisor.SettingsJob;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ValueColumn;
@@ -13,6 +14,8 @@ import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
@@ -28,7 +31,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of the advisor: the settings of the server, and which of them are shown. JavaFX thread only. */
@@ -36,7 +38,8 @@ final class AdvisorView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("advisor");
 
-    private final AdvisorViewModel model;
+    private final ModuleContext context;
+    private final ScreenJob<RunResult<ServerSettings>> reading;
     private final DataTable<ServerSetting> table;
     private final ChoiceBox<SettingsFilter> which = new ChoiceBox<>();
     private final Label about = new Label(TEXT.text("view.intro"));
@@ -44,14 +47,15 @@ final class AdvisorView extends BorderPane implements TabPage {
     private final VBox top = new VBox(4);
     private final HBox head;
 
-    AdvisorView(AdvisorViewModel model) {
-        this.model = model;
+    AdvisorView(ModuleContext context) {
+        this.context = context;
+        reading = new ScreenJob<RunResult<ServerSettings>>(context).onDone(this::show);
         Button read = new Button(TEXT.text("view.read"), Icons.of(Feather.REFRESH_CW));
         read.setId("advisor-read");
         read.getStyleClass().add("accent");
         read.setMinWidth(Region.USE_PREF_SIZE);
-        read.setOnAction(_ -> model.read());
-        read.disableProperty().bind(model.reading().running());
+        read.setOnAction(_ -> refresh());
+        read.disableProperty().bind(reading.running());
         table = new DataTable<>(
                 new EmptyState(Feather.COMPASS, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")),
                 columns());
@@ -81,15 +85,14 @@ final class AdvisorView extends BorderPane implements TabPage {
         top.getStyleClass().add("dd-count-head");
         setTop(top);
         setCenter(table);
-        model.settings().addListener((_, _, now) -> show(now));
-        model.reading().problem().addListener(_ -> head());
+        reading.problem().addListener(_ -> head());
         narrow();
         head();
     }
 
     private void head() {
         top.getChildren().setAll(head, unknown);
-        Optional.ofNullable(model.reading().problem().get())
+        Optional.ofNullable(reading.problem().get())
                 .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
     }
 
@@ -97,10 +100,7 @@ final class AdvisorView extends BorderPane implements TabPage {
         table.narrow(which.getValue()::fits);
     }
 
-    private void show(@Nullable RunResult<ServerSettings> read) {
-        if (read == null) {
-            return;
-        }
+    private void show(RunResult<ServerSettings> read) {
         table.items().setAll(read.value().all());
         narrow();
         about.setText(SettingColumns.summary(read.value()) + " "
@@ -145,6 +145,6 @@ final class AdvisorView extends BorderPane implements TabPage {
 
     @Override
     public void refresh() {
-        model.read();
+        reading.start(server -> new SettingsJob(server, context::history));
     }
 }

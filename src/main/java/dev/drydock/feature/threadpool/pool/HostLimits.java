@@ -119,7 +119,7 @@ public record HostLimits(Map<String, String> values) {
      * after. A range that cannot be read is taken to be Linux's default.
      */
     public boolean outgoing(int port) {
-        return within(outgoing().orElse("32768-60999"), port)
+        return within(range().orElse("32768-60999"), port)
                 && Arrays.stream(reserved().split(",", -1)).noneMatch(range -> within(range, port));
     }
 
@@ -130,13 +130,12 @@ public record HostLimits(Map<String, String> values) {
 
     /** How many ports outgoing connections can have. */
     public OptionalLong localPorts() {
-        return outgoing()
-                .map(HostLimits::ends)
+        return range().map(HostLimits::ends)
                 .map(ends -> OptionalLong.of(ends[1] - ends[0] + 1L))
                 .orElse(OptionalLong.empty());
     }
 
-    private Optional<String> outgoing() {
+    private Optional<String> range() {
         return Optional.ofNullable(values.get("ip_local_port_range"))
                 .map(range -> range.replaceAll("\\s+", "-"))
                 .filter(range -> RANGE.matcher(range).matches());

@@ -10,6 +10,7 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.config.KnownOptions;
 import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.ServerOptions;
@@ -182,6 +183,16 @@ public final class CheckContext {
     public byte[] definitionBytes(String schema, String table) {
         TableName name = new TableName(schema, table);
         return shown(name, row -> row.bytes(2), _ -> {}).orElse(new byte[0]);
+    }
+
+    /** Reads with the session in another sql_mode, and sets it back. */
+    public void inMode(String mode, Runnable reads) {
+        session().executeOwn("SET SESSION sql_mode = " + Sql.literal(mode));
+        try {
+            reads.run();
+        } finally {
+            session().executeOwn("SET SESSION sql_mode = DEFAULT");
+        }
     }
 
     /** The condition that leaves out the server's own schemas. */

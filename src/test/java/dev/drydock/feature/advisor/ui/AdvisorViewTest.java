@@ -12,6 +12,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
+import dev.drydock.ui.module.ModuleContext;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.control.ChoiceBox;
@@ -32,8 +33,8 @@ class AdvisorViewTest {
     void whatWasSetAtRunTimeIsLeftByTheFilter() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
             server.run("SET GLOBAL max_connections = 321");
-            try (ModuleWindow<AdvisorViewModel> window =
-                    new ModuleWindow<>(server, folder, AdvisorViewModel::new, (model, _) -> new AdvisorView(model))) {
+            try (ModuleWindow<ModuleContext> window =
+                    new ModuleWindow<>(server, folder, context -> context, (context, _) -> new AdvisorView(context))) {
                 window.click("advisor-read");
                 await("differences", () -> names().contains("innodb_buffer_pool_size"));
                 assertThat(onFx(AdvisorViewTest::names))

@@ -18,22 +18,12 @@ import java.util.TreeMap;
 /** Writes {@code resources/upgrade/system-tables.txt} from new installations of every release that the lab has. */
 final class ReferenceWriter {
 
-    private static final List<ServerKind> RELEASES = List.of(
-            ServerKind.MYSQL_5_5,
-            ServerKind.MYSQL_5_6,
-            ServerKind.MYSQL_5_7,
-            ServerKind.MYSQL_8_0,
-            ServerKind.MYSQL_9,
-            ServerKind.MARIADB_10_2,
-            ServerKind.MARIADB,
-            ServerKind.MARIADB_11_4);
-
     private ReferenceWriter() {}
 
     /** Arguments: the file to write, and the ports of new installations on this machine of releases that the lab has not. */
     public static void main(String[] arguments) throws IOException {
         Map<String, List<String>> releases = new TreeMap<>();
-        for (ServerKind kind : RELEASES) {
+        for (ServerKind kind : ServerKind.OF_PACKAGES) {
             try (TestServer server = Lab.fresh(kind)) {
                 add(Lots.profile(server, server.user()), releases);
             }

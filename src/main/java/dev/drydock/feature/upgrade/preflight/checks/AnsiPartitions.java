@@ -4,7 +4,6 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -13,7 +12,6 @@ import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.PartitionClause;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -24,7 +22,7 @@ import java.util.regex.Pattern;
  */
 final class AnsiPartitions implements UpgradeCheck {
 
-    private static final String ANSI = "SET SESSION sql_mode = 'ANSI_QUOTES'";
+    private static final String ANSI = "ANSI_QUOTES";
     private static final Pattern QUOTED_PARTITION = Pattern.compile("PARTITION \"");
 
     @Override
@@ -51,29 +49,21 @@ final class AnsiPartitions implements UpgradeCheck {
                 .map(table -> new TableName(table.schema(), table.name()))
                 .filter(table -> !plain.contains(table))
                 .toList();
-        definitions(context, suspects)
-                .forEach((table, sql) -> PartitionClause.withoutAnsiQuotes(sql)
-                        .ifPresent(clause -> context.add(
-                                Severity.ERROR,
-                                Subject.table(table.schema(), table.table()),
-                                remedy(table, clause, context))));
+        context.inMode(
+                ANSI,
+                () -> context.definitions(suspects)
+                        .forEach((table, sql) -> PartitionClause.withoutAnsiQuotes(sql)
+                                .ifPresent(clause -> context.add(
+                                        Severity.ERROR,
+                                        Subject.table(table.schema(), table.table()),
+                                        remedy(table, clause, context)))));
     }
 
     /** A 5.6 writes a partition's name that needs quotes in double quotes again, and then cannot open the table. */
     private static Remedy remedy(TableName table, String clause, CheckContext context) {
         return context.sourceBefore(5, 7, 0) && QUOTED_PARTITION.matcher(clause).find()
                 ? Remedy.NONE
-                : Remedy.sql(ANSI + ";\nALTER TABLE " + Sql.name(table.schema(), table.table()) + " " + clause + ";");
-    }
-
-    /** As a session with ANSI_QUOTES sees them. */
-    private static Map<TableName, String> definitions(CheckContext context, List<TableName> tables) {
-        Session session = context.session();
-        session.executeOwn(ANSI);
-        try {
-            return context.definitions(tables);
-        } finally {
-            session.executeOwn("SET SESSION sql_mode = DEFAULT");
-        }
+                : Remedy.sql("SET SESSION sql_mode = '" + ANSI + "';\nALTER TABLE "
+                        + Sql.name(table.schema(), table.table()) + " " + clause + ";");
     }
 }

@@ -81,20 +81,16 @@ final class InvalidUtf8 implements UpgradeCheck {
         List<Table> tables = all.stream().filter(table -> !table.view()).toList();
         List<Table> views = all.stream().filter(Table::view).toList();
         List<StoredProgram> triggers = context.triggers();
-        Session session = context.session();
         // under a strict mode a text that does not fit is NULL as a whole
-        session.executeOwn("SET SESSION sql_mode = ''");
-        try {
+        context.inMode("", () -> {
             warned(context, COMMENTS, tables).forEach(table -> comments(context, table));
             warned(context, VIEWS, views).forEach(view -> body(context, view.subject(), ""));
             warned(context, TRIGGERS, tables)
                     .forEach(table -> triggers.stream()
                             .filter(trigger -> trigger.schema().equals(table.schema()) && of(context, trigger, table))
                             .forEach(trigger -> body(context, trigger.subject(), "")));
-            programs(context, session);
-        } finally {
-            session.executeOwn("SET SESSION sql_mode = DEFAULT");
-        }
+            programs(context);
+        });
     }
 
     /** The tables whose texts the server cuts: asked of all at once, then by schema, then one by one. */
@@ -133,7 +129,8 @@ final class InvalidUtf8 implements UpgradeCheck {
         found.invalid().forEach((place, bytes) -> context.error(place.in(table.schema(), table.name()), remedy, bytes));
     }
 
-    private static void programs(CheckContext context, Session session) {
+    private static void programs(CheckContext context) {
+        Session session = context.session();
         String cut = "LENGTH(CONVERT(body_utf8 USING utf8))";
         String where = ", HEX(SUBSTRING(body_utf8, 1 + " + cut + ", 4)) FROM mysql.%s WHERE " + cut
                 + " < LENGTH(body_utf8) AND " + context.inUserSchemas("db");
