@@ -34,7 +34,8 @@ class UpgradeSystemTablesTest {
 
     private static final Path MARIADB_UPGRADE = Path.of("/usr/bin/mariadb-upgrade");
     /** A plain one: mariadb-upgrade 10.11 hands the password on to its own helpers and loses quotes and the like. */
-    private static final String PASSWORD = "pass-Word9";
+    private static final String PASSWORD =
+            "pass-Word9" + ProcessHandle.current().pid();
 
     @TempDir
     private Path home;
@@ -68,7 +69,7 @@ class UpgradeSystemTablesTest {
         server.run("GRANT ALL ON *.* TO 'upgrader'@'%' IDENTIFIED BY '" + PASSWORD + "' WITH GRANT OPTION");
     }
 
-    /** Those with the password of this test: other tests have theirs in the same folder at the same time. */
+    /** Those with the password of this run: other tests have theirs in the same folder, and killed runs left some. */
     private static List<Path> optionFiles() throws IOException {
         List<Path> found = new ArrayList<>();
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {

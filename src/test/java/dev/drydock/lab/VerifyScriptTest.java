@@ -79,11 +79,16 @@ class VerifyScriptTest {
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("TMPDIR", Files.createDirectories(temporary()).toString());
         builder.environment().put("DRYDOCK_LAB_CACHE", folder.resolve("bin").toString());
         builder.environment().merge("PATH", folder.resolve("bin").toString(), (path, own) -> own + ":" + path);
         Process process = builder.start();
         String all = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Ended(process.waitFor(), all.lines().toList().getLast(), all);
+    }
+
+    private Path temporary() {
+        return folder.resolve("temporary");
     }
 
     private String asked() throws IOException {
@@ -179,6 +184,26 @@ class VerifyScriptTest {
         assertThat(folder.resolve("order"))
                 .hasContent("1,12000,dev.a.ATest,all\n1,7000,dev.a.BTest,all\n1,0,dev.a.CTest,all\n");
         assertThat(folder.resolve(".surefire-drydock")).doesNotExist();
+    }
+
+    @Test
+    void temporaryFilesLieInAFolderOfTheRunWhichGoesAlsoAfterAKill() throws Exception {
+        long dead = new ProcessBuilder("true").start().onExit().join().pid();
+        Path killed = temporary().resolve("drydock-verify-" + dead + ".abcdef");
+        Path living =
+                temporary().resolve("drydock-verify-" + ProcessHandle.current().pid() + ".abcdef");
+        for (Path former : List.of(killed, living)) {
+            Files.createDirectories(former);
+            Files.createFile(former.resolve("left"));
+        }
+        program("mvn", "echo \"$@\" > asked; ls -ld temporary/* > listed");
+        verify();
+        assertThat(asked()).containsPattern("-Dtest.tmp=" + temporary() + "/drydock-verify-\\d+\\.\\w+ ");
+        assertThat(Files.readAllLines(folder.resolve("listed")))
+                .hasSize(2)
+                .noneMatch(line -> line.contains(killed.getFileName().toString()))
+                .anyMatch(line -> line.startsWith("drwxrwxrwt"));
+        assertThat(temporary().toFile().listFiles()).containsExactly(living.toFile());
     }
 
     @Test

@@ -71,6 +71,7 @@ class RehearsalCancelTest {
             List<String> stages = whole(source, target, options, history);
             assertThat(stages).hasSizeGreaterThan(15);
             Set<String> before = StageCancel.running();
+            List<Path> ofOthers = copies();
             for (String stage : stages.stream().filter(chosen).toList()) {
                 Set<String> folders = new HashSet<>(cancelled(source, target, options, history, stage));
                 folders.removeAll(before);
@@ -78,7 +79,7 @@ class RehearsalCancelTest {
                 assertThat(folders)
                         .as(stage)
                         .allSatisfy(seen -> assertThat(Path.of(seen)).doesNotExist());
-                assertThat(left()).as(stage).isEmpty();
+                assertThat(copies()).as(stage).isSubsetOf(ofOthers);
             }
         }
     }
@@ -165,8 +166,8 @@ class RehearsalCancelTest {
         }
     }
 
-    /** Copies of the data, or schemas, that stay among the system's temporary files. */
-    private static List<Path> left() throws IOException {
+    /** Copies of the data, or schemas, among the system's temporary files; a run of the tests that was killed leaves some. */
+    private static List<Path> copies() throws IOException {
         List<Path> found = new ArrayList<>();
         try (Stream<Path> folders = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             folders.filter(one -> one.getFileName().toString().startsWith("drydock-"))
