@@ -97,7 +97,8 @@ class OldNamesOn80Test extends WithHistory {
         PARTITIONS + "/quoted-and-alike",
         EQUAL + "/alike",
         "ansi-partitions/strings-and-backticks",
-        UTF8 + "/valid"
+        UTF8 + "/valid",
+        UTF8 + "/starts-with"
     })
     void whatIsFoundCleanStarts80AndIsRead(String name) throws Exception {
         CheckCase one = CheckCase.all().stream()

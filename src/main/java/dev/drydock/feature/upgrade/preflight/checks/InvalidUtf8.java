@@ -10,14 +10,19 @@ import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Texts of the catalogue that a server before 8.0 keeps as utf8, and whose bytes are not: comments of tables, columns and keys as
  * a client of the character set utf8 sent them (an emoji too), and in bodies the comments of any client, which are never
- * converted. 8.0.15 starts with none of them; it starts with such comments of partitions and elements of ENUM and SET.
+ * converted. 8.0.15 starts with none of them. It starts with such comments of partitions, which it keeps up to the first such byte,
+ * with such elements of ENUM and SET, which it shows as hexadecimal digits, and with such expressions of generated columns.
  * The server itself tells where they are: it cuts them in {@code information_schema} and warns of it (seen on 5.5.9, 5.6.24
  * and 5.7.22), so that one query over all is enough where there is none.
  */
@@ -44,12 +49,37 @@ final class InvalidUtf8 implements UpgradeCheck {
             return warned(session, schema + " = ?", name);
         }
 
-        boolean warnedIn(Session session, Table one) {
-            return warned(session, schema + " = ? AND " + table + " = ?", one.schema(), one.name());
+        /** Those of one schema that are warned of, by halves: a server opens only the tables of which a query has the names. */
+        void warnedIn(Session session, List<Table> some, Set<Table> found) {
+            if (some.isEmpty()
+                    || (some.size() <= MOST_NAMES
+                            && !warned(session, schema + " = ? AND " + named(some.size()), values(some)))) {
+                return;
+            }
+            if (some.size() == 1) {
+                found.add(some.getFirst());
+            } else {
+                int half = some.size() / 2;
+                warnedIn(session, some.subList(0, half), found);
+                warnedIn(session, some.subList(half, some.size()), found);
+            }
+        }
+
+        private String named(int number) {
+            return table + " COLLATE utf8_bin IN (?" + ", ?".repeat(number - 1) + ")";
+        }
+
+        private static Object[] values(List<Table> some) {
+            return Stream.concat(
+                            Stream.of(some.getFirst().schema()), some.stream().map(Table::name))
+                    .toArray();
         }
     }
 
     private static final int LAST_ASCII = 0x7F;
+
+    /** In one query: names of 64 letters in three bytes, five hundred of them, are a tenth of the smallest packet. */
+    private static final int MOST_NAMES = 500;
 
     /** ER_TRUNCATED_WRONG_VALUE_FOR_FIELD */
     private static final String CUT = "1366";
@@ -93,19 +123,21 @@ final class InvalidUtf8 implements UpgradeCheck {
         });
     }
 
-    /** The tables whose texts the server cuts: asked of all at once, then by schema, then one by one. */
+    /** The tables whose texts the server cuts: asked of all at once, then by schema, then by halves of a schema. */
     private static List<Table> warned(CheckContext context, List<Part> parts, List<Table> tables) {
         Session session = context.session();
-        Set<String> schemas = new TreeSet<>();
-        tables.forEach(table -> schemas.add(table.schema()));
-        List<Part> suspects = parts.stream()
-                .filter(part -> part.warned(session, context.inUserSchemas(part.schema())))
-                .toList();
-        schemas.removeIf(schema -> suspects.stream().noneMatch(part -> part.warnedIn(session, schema)));
-        return tables.stream()
-                .filter(table -> schemas.contains(table.schema())
-                        && suspects.stream().anyMatch(part -> part.warnedIn(session, table)))
-                .toList();
+        Map<String, List<Table>> schemas = new TreeMap<>(tables.stream().collect(Collectors.groupingBy(Table::schema)));
+        Set<Table> found = new HashSet<>();
+        for (Part part : parts) {
+            if (part.warned(session, context.inUserSchemas(part.schema()))) {
+                schemas.forEach((schema, some) -> {
+                    if (part.warnedIn(session, schema)) {
+                        part.warnedIn(session, some, found);
+                    }
+                });
+            }
+        }
+        return tables.stream().filter(found::contains).toList();
     }
 
     /** Whether it is a trigger of this table with a letter beyond ASCII: the server does not say which of several it warns of. */
