@@ -39,12 +39,12 @@ record FindingChanges(List<Row> rows, long unchanged) {
 
     static FindingChanges between(List<RecordedFinding> earlier, List<RecordedFinding> later) {
         Map<RecordedFinding, Integer> left = new LinkedHashMap<>();
-        earlier.forEach(finding -> left.merge(finding, 1, Integer::sum));
+        earlier.forEach(finding -> left.merge(finding.told(), 1, Integer::sum));
         long unchanged = 0;
         List<RecordedFinding> come = new ArrayList<>();
         for (RecordedFinding finding : later) {
-            if (left.getOrDefault(finding, 0) > 0) {
-                left.merge(finding, -1, Integer::sum);
+            if (left.getOrDefault(finding.told(), 0) > 0) {
+                left.merge(finding.told(), -1, Integer::sum);
                 unchanged++;
             } else {
                 come.add(finding);

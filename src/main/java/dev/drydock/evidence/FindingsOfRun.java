@@ -138,7 +138,7 @@ final class FindingsOfRun {
 
     ReportSection section(RunKind.Details details) {
         boolean links = all.stream()
-                .anyMatch(found -> !details.link(found.finding().check()).isEmpty());
+                .anyMatch(found -> !reference(found.finding(), details).isEmpty());
         List<String> keys = new ArrayList<>(List.of("severity", "check", "object", "text", "accepted"));
         if (links) {
             keys.add("reference");
@@ -172,6 +172,14 @@ final class FindingsOfRun {
                                 given.reason(),
                                 given.acceptedBy()))
                         .orElse("")),
-                ReportValue.text(details.link(finding.check())));
+                ReportValue.text(reference(finding, details)));
+    }
+
+    /** Our page on the check, which names the rule; else where the rule comes from, as it was recorded. */
+    private static String reference(RecordedFinding finding, RunKind.Details details) {
+        String page = details.link(finding.check());
+        return page.isEmpty()
+                ? finding.details().map(RecordedFinding.Details::reference).orElse("")
+                : page;
     }
 }

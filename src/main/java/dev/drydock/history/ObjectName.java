@@ -1,5 +1,6 @@
 package dev.drydock.history;
 
+import dev.drydock.check.Subject;
 import java.util.Objects;
 
 /**
@@ -18,6 +19,10 @@ public record ObjectName(String schema, String name, String part) {
         Objects.requireNonNull(schema, "schema is null");
         Objects.requireNonNull(name, "name is null");
         Objects.requireNonNull(part, "part is null");
+    }
+
+    public static ObjectName of(Subject subject) {
+        return new ObjectName(subject.schema(), subject.name(), subject.part());
     }
 
     /** A table as a whole. */

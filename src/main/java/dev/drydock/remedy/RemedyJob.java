@@ -4,6 +4,7 @@ import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -13,7 +14,6 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.run.Feature;
 import dev.drydock.run.Planned;
-import dev.drydock.run.RecordedChecks;
 import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunKind;
@@ -131,7 +131,7 @@ public final class RemedyJob extends RunJob<RemedyPlan, RemedyResult> {
             run.writer()
                     .item(Item.of(
                                     "finding",
-                                    RecordedChecks.object(findings.get(i)),
+                                    ObjectName.of(findings.get(i).subject()),
                                     said.get(i).word())
                             .attribute("check", findings.get(i).check())
                             .finished(Instant.now(), 0)

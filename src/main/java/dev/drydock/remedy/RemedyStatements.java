@@ -12,7 +12,6 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.run.RecordedChecks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -158,7 +157,7 @@ final class RemedyStatements {
     }
 
     private static Item item(RemedyStep step, String statement, String status, @Nullable Problem why, long began) {
-        ObjectName first = RecordedChecks.object(step.findings().getFirst());
+        ObjectName first = ObjectName.of(step.findings().getFirst().subject());
         Item.Draft item = Item.of("statement", first, status).attribute("statement", statement);
         if (!step.place().name().isEmpty()) {
             item.attribute("server", step.place().name());

@@ -1,7 +1,6 @@
 package dev.drydock.run;
 
 import dev.drydock.check.CheckResult;
-import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
@@ -40,25 +39,7 @@ public final class RecordedChecks {
                 .measure((long) result.findings().size())
                 .finished(result.finished(), result.took().toMillis())
                 .build());
-        result.findings().forEach(finding -> writer.finding(recorded(finding)));
-    }
-
-    /** A finding with its remedy, as a text. */
-    public static RecordedFinding recorded(Finding finding) {
-        String remedy = finding.remedy().text();
-        return new RecordedFinding(
-                finding.check(),
-                finding.severity().name(),
-                object(finding),
-                remedy.isEmpty() ? finding.message() : finding.message() + "\n" + remedy);
-    }
-
-    /** What a finding is about. */
-    public static ObjectName object(Finding finding) {
-        return new ObjectName(
-                finding.subject().schema(),
-                finding.subject().name(),
-                finding.subject().part());
+        result.findings().forEach(finding -> writer.finding(RecordedFinding.of(finding)));
     }
 
     /** How many checks were done, and how many findings of each severity there are. */

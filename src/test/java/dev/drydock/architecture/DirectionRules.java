@@ -64,7 +64,7 @@ final class DirectionRules {
                         "a run knows no kind of work: pass it the Run"),
                 never(
                         "history..",
-                        "{db,lane,profile,report,check}..",
+                        "{db,lane,profile,report}..",
                         "the history stores plain values: copy them in the feature"),
                 never(
                         "{platform,db,profile,report,check,run,change,remedy,evidence,proxied,lane,feature,ui,cli,demo,app}..",

@@ -44,6 +44,23 @@ class AheadLogTest {
     }
 
     @Test
+    void findingsComeInWithTheirDetailsOrWithoutAsTheyWereTold() throws Exception {
+        long run = endedRun();
+        List<RecordedFinding> told = List.of(
+                RecordedFinding.of(Samples.found("t ☃", "a\nword")),
+                RecordedFinding.of(Samples.found("u", "none")).told(),
+                RecordedFinding.of(Samples.found("v", "")));
+        AheadLog left = AheadLog.create(HistoryPlace.in(folder).folder());
+        for (int i = 0; i < told.size(); i++) {
+            left.append(List.of(new EntryCodec.Logged(run, new Entry.Found(i + 1, told.get(i)))));
+        }
+        left.close();
+        try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
+            assertThat(store.findings(run)).isEqualTo(told);
+        }
+    }
+
+    @Test
     void aRecordThatIsCutOffOrDamagedEndsTheLog() throws Exception {
         long run = endedRun();
         AheadLog cut = AheadLog.create(HistoryPlace.in(folder).folder());

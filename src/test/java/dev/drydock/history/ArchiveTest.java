@@ -3,6 +3,9 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Subject;
 import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.sql.Text;
@@ -22,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -54,6 +58,7 @@ class ArchiveTest {
                 .error("E-4104", text)
                 .build());
         run.finding(new RecordedFinding("check", "WARNING", ObjectName.table("shop", "t"), text));
+        run.finding(RecordedFinding.of(Samples.found("u", text)));
         run.finish(new RunEnd(RunOutcome.ended(RunOutcome.Counts.of(6, 5, 1)), "", "", Map.of("left out", text)));
         return run.runId();
     }
@@ -94,7 +99,8 @@ class ArchiveTest {
             // half a character of two parts is a question mark in every file
             assertThat(other.items(2).getLast().errorText().getBytes(StandardCharsets.UTF_8))
                     .isEqualTo(before.errorText().getBytes(StandardCharsets.UTF_8));
-            assertThat(other.findings(2)).hasSize(1);
+            assertThat(other.findings(2)).hasSize(2);
+            assertThat(other.findings(3).getLast().finding()).isEqualTo(Samples.found("u", "second"));
             assertThat(other.run(2).orElseThrow().outcome().orElseThrow().text())
                     .isEqualTo("complete with 1 failed");
             assertThat(browser.marks(2L).tags()).containsExactly("CHG-1");
@@ -218,9 +224,15 @@ class ArchiveTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\"drydock_archive\":1|\"drydock_archive\":2|E-5033",
-                "\"drydock_archive\":1|\"drydock_archive\":-1|E-5032",
-                "\"drydock_archive\":1|\"drydock_archive\":\"1\"|E-5032",
+                "\"drydock_archive\":2|\"drydock_archive\":3|E-5033",
+                "\"drydock_archive\":2|\"drydock_archive\":1|E-5034",
+                "\"remedy\":\"ALTER|\"remedy\":\"DROP|E-5034",
+                "\"remedy_kind\":\"SQL|\"remedy_kind\":\"ADVICE|E-5034",
+                "\"reference\":\"Manual|\"reference\":\"Blog|E-5034",
+                "\"subject_kind\":\"TABLE|\"subject_kind\":\"VIEW|E-5034",
+                ",\"subject_kind\":\"TABLE\"||E-5034",
+                "\"drydock_archive\":2|\"drydock_archive\":-1|E-5032",
+                "\"drydock_archive\":2|\"drydock_archive\":\"1\"|E-5032",
                 "\"measure\":3|\"measure\":4|E-5034",
                 "\"measure\":3|\"measure\":99999999999999999999|E-5034",
                 "\"measure\":3|\"measure\":3e999999999|E-5034",
@@ -263,6 +275,28 @@ class ArchiveTest {
         List<String> lines = new ArrayList<>(List.of(new String(unpacked(file), StandardCharsets.UTF_8).split("\n")));
         String text = String.join("\n", change.apply(lines)) + "\n";
         refused(packed(file, text.getBytes(StandardCharsets.UTF_8)), "E-5034");
+    }
+
+    /** Made by a version that recorded no details, with the digests of its chain. */
+    @Test
+    void anArchiveOfAnOlderVersionComesInAndWhatGoesOutOfItIsReadByThatVersion() throws IOException {
+        Path former = Path.of("test-data/history/form-1.drydock");
+        try (HistoryStore store = open()) {
+            HistoryKeeping keeping = new HistoryKeeping(store, "bob");
+            assertThat(keeping.importFrom(former, _ -> {}).imported()).isEqualTo(1);
+            assertThat(store.verify(_ -> {}).whole()).isTrue();
+            assertThat(store.findings(1)).extracting(RecordedFinding::details).containsOnly(Optional.empty());
+            Finding told = store.findings(1).getFirst().finding();
+            assertThat(told.message())
+                    .isEqualTo("The name is reserved.\nALTER TABLE `shop`.`rank` RENAME TO `shop`.`rank_`;");
+            assertThat(told.remedy()).isEqualTo(Remedy.NONE);
+            assertThat(told.subject()).isEqualTo(Subject.table("shop", "rank"));
+            Path again = archived(store, List.of(1L));
+            String content = new String(unpacked(again), StandardCharsets.UTF_8);
+            assertThat(content)
+                    .startsWith("{\"drydock_archive\":1,")
+                    .contains("\"content\":\"eff894a052f3e4e434fc67936537b1810e8e6519dc33f5ccb5bd5626ba4e23e3\"");
+        }
     }
 
     @Test

@@ -55,7 +55,7 @@ class ChainTest {
     }
 
     private static RecordedFinding finding(String table) {
-        return new RecordedFinding("reserved-words", "WARNING", ObjectName.table("shop", table), "a word");
+        return RecordedFinding.of(Samples.found(table, "a word"));
     }
 
     private static long accept(HistoryStore store, String table) {
@@ -135,6 +135,11 @@ class ChainTest {
                 "UPDATE item SET estimate = measure, measure = estimate WHERE id = 4294967296 + 7 | RUN_CHANGED | 1",
                 "DELETE FROM finding WHERE run_id = 3 AND seq = 2 | RUN_CHANGED | 3",
                 "UPDATE finding SET severity = 'NOTICE' WHERE run_id = 3 AND seq = 2 | RUN_CHANGED | 3",
+                "UPDATE finding SET subject_kind = 'VIEW' WHERE run_id = 3 AND seq = 2 | RUN_CHANGED | 3",
+                "UPDATE finding SET remedy_kind = 'ADVICE' WHERE run_id = 3 AND seq = 2 | RUN_CHANGED | 3",
+                "UPDATE finding SET remedy = 'DROP' WHERE run_id = 3 AND seq = 2 | RUN_CHANGED | 3",
+                "UPDATE finding SET reference = '' WHERE run_id = 3 AND seq = 2 | RUN_CHANGED | 3",
+                "UPDATE finding SET subject_kind = NULL WHERE run_id = 3 AND seq = 2 | RUN_CHANGED | 3",
                 "UPDATE run SET title = 'Count' WHERE id = 1 | RUN_CHANGED | 1",
                 "UPDATE run SET outcome = 'COMPLETE' WHERE id = 4 | RUN_CHANGED | 4",
                 "UPDATE run SET settings = ARRAY['workers', '5'] WHERE id = 1 | RUN_CHANGED | 1",
@@ -153,10 +158,10 @@ class ChainTest {
                 "UPDATE acceptance SET withdrawn = CURRENT_TIMESTAMP WHERE id = 3 | ACCEPTANCE_CHANGED | 3",
                 "DELETE FROM acceptance WHERE id = 3 | ACCEPTANCE_MISSING | 3",
                 "INSERT INTO acceptance (token, server_key, profile_name, check_id, severity, schema_name, name, part,"
-                        + " text, owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(),"
-                        + " server_key, profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason,"
-                        + " until_day, accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN |"
-                        + " 4",
+                    + " text, owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(),"
+                    + " server_key, profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason,"
+                    + " until_day, accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN |"
+                    + " 4",
                 "UPDATE sign_off SET name = 'Eve' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
                 "UPDATE sign_off SET remark = 'not looked at' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
                 "UPDATE sign_off SET withdrawn_at = NULL WHERE id = 2 | SIGN_OFF_CHANGED | 2",
@@ -169,10 +174,10 @@ class ChainTest {
                 "INSERT INTO issued_report SELECT 2, document, form, 'cd', runs, issued_at, issued_by FROM"
                         + " issued_report WHERE id = 1 | REPORT_UNKNOWN | 2",
                 "INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address, server_flavour,"
-                        + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
-                        + " started, state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name,"
-                        + " server_address, server_flavour, server_version, server_hostname, account, os_user, settings,"
-                        + " app_version, machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
+                    + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
+                    + " started, state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name,"
+                    + " server_address, server_flavour, server_version, server_hostname, account, os_user, settings,"
+                    + " app_version, machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
             })
     void whatSomebodyChangesInTheFileIsNamed(String sql, Kind kind, long subject) throws Exception {
         record();

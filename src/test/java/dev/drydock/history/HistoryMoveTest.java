@@ -40,6 +40,7 @@ class HistoryMoveTest {
             RunWriter run = store.begin(Samples.start());
             run.item(Samples.counted("tä 🐬", i));
             run.finding(finding("text"));
+            run.finding(RecordedFinding.of(Samples.found("tä 🐬", "told ☃")));
             run.finish(Samples.succeeded());
             runs.add(run.runId());
         }

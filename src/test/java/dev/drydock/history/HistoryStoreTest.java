@@ -3,6 +3,10 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
 import dev.drydock.history.sql.Text;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
@@ -53,12 +57,14 @@ class HistoryStoreTest {
                 .build();
         RecordedFinding finding =
                 new RecordedFinding("headroom", "WARNING", ObjectName.table("shop", "carts"), "key is 91 % full");
+        RecordedFinding detailed = RecordedFinding.of(Samples.found("carts", "told"));
         long id;
         try (RunWriter run = store.begin(Samples.start())) {
             id = run.runId();
             run.item(Samples.counted("carts", 9_100_220_000_000L));
             run.item(failed);
             run.finding(finding);
+            run.finding(detailed);
             run.finish(Samples.succeeded());
         }
         reopen();
@@ -74,10 +80,26 @@ class HistoryStoreTest {
         assertThat(read.summary()).isEqualTo(Map.of("left out", "118 views"));
         assertThat(read.itemCounts()).isEqualTo(Map.of("counted", 1L, "failed", 1L));
         assertThat(read.items()).isEqualTo(2);
-        assertThat(read.findingCount()).isEqualTo(1);
+        assertThat(read.findingCount()).isEqualTo(2);
         assertThat(store.items(id))
                 .containsExactly(Samples.counted("carts", 9_100_220_000_000L).numbered(1), failed.numbered(2));
-        assertThat(store.findings(id)).containsExactly(finding);
+        assertThat(store.findings(id)).containsExactly(finding, detailed);
+        assertThat(store.findings(id).getLast().finding()).isEqualTo(Samples.found("carts", "told"));
+    }
+
+    @Test
+    void wordsOfAnotherVersionInAFindingAreTakenForTheWorstAndForAdvice() {
+        Finding read = new RecordedFinding("check", "FATAL", ObjectName.table("shop", "t"), "text\nDROP")
+                .with(new RecordedFinding.Details("PLANET", "SCRIPT", "DROP", ""))
+                .finding();
+        assertThat(read)
+                .isEqualTo(new Finding(
+                        "check",
+                        Severity.NOT_EVALUATED,
+                        Subject.table("shop", "t"),
+                        "text",
+                        Remedy.advice("DROP"),
+                        ""));
     }
 
     @Test

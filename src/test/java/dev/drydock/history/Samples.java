@@ -1,5 +1,9 @@
 package dev.drydock.history;
 
+import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -33,6 +37,17 @@ final class Samples {
                 .finished(NOON, 12)
                 .attribute("engine", "InnoDB")
                 .build();
+    }
+
+    /** With all that a check tells of a table; the text stands in each of its parts. */
+    static Finding found(String table, String text) {
+        return new Finding(
+                "reserved-words",
+                Severity.WARNING,
+                Subject.table("shop", table),
+                text,
+                Remedy.sql("ALTER TABLE `" + table + "` FORCE; -- " + text),
+                "Manual, " + text);
     }
 
     static RunEnd succeeded() {

@@ -43,6 +43,7 @@ class SharedHistoryTest {
                 .build();
         RecordedFinding finding =
                 new RecordedFinding("headroom", "WARNING", ObjectName.table("shop", "ca rts ☃"), "key is 91 % full");
+        RecordedFinding detailed = RecordedFinding.of(Samples.found("ca`rts 🐬", "a \"word\"\n\\ ☃"));
         try (SharedServer server = SharedServer.on(kind);
                 HistoryStore mine = HistoryStore.openShared(folder.resolve("a"), Samples.VERSION, server.place());
                 HistoryStore yours = HistoryStore.openShared(folder.resolve("b"), Samples.VERSION, server.place())) {
@@ -52,6 +53,7 @@ class SharedHistoryTest {
                 run.item(Samples.counted("carts", 9_100_220_000_000L));
                 run.item(failed);
                 run.finding(finding);
+                run.finding(detailed);
                 run.finish(Samples.succeeded());
             }
 
@@ -61,11 +63,11 @@ class SharedHistoryTest {
             assertThat(read.state()).isEqualTo(RunState.SUCCEEDED);
             assertThat(read.summary()).isEqualTo(Map.of("left out", "118 views"));
             assertThat(read.itemCounts()).isEqualTo(Map.of("counted", 1L, "failed", 1L));
-            assertThat(read.findingCount()).isEqualTo(1);
+            assertThat(read.findingCount()).isEqualTo(2);
             assertThat(yours.items(id))
                     .containsExactly(
                             Samples.counted("carts", 9_100_220_000_000L).numbered(1), failed.numbered(2));
-            assertThat(yours.findings(id)).containsExactly(finding);
+            assertThat(yours.findings(id)).containsExactly(finding, detailed);
             assertThat(yours.runs(RunFilter.newest(5).containing("SHOP."))).hasSize(1);
             assertThat(yours.growth("uuid-1", "rowcount", ObjectName.table("shop", "carts")))
                     .hasSize(1);

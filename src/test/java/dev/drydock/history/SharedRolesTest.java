@@ -104,6 +104,7 @@ class SharedRolesTest {
                     } else {
                         RunWriter own = store.begin(Samples.start());
                         own.item(Samples.counted("t", 2));
+                        own.finding(RecordedFinding.of(Samples.found("t", "told")));
                         own.finish(Samples.succeeded());
                         assertThat(store.verify(_ -> {}).breaks()).isEmpty();
                         writerCoversNoChange(server, account, run, store);
@@ -111,6 +112,36 @@ class SharedRolesTest {
                 } finally {
                     server.run("DROP USER '" + account + "'@'%'");
                 }
+            }
+        }
+    }
+
+    /** Whoever has them would otherwise find out in the middle of a run. */
+    @ParameterizedTest
+    @EnumSource
+    void theGrantsOfAnOlderVersionOnlyRead(SharedServer.Kind kind) throws Exception {
+        try (SharedServer server = SharedServer.on(kind)) {
+            HistoryStore.openShared(folder, Samples.VERSION, server.place()).close();
+            String account = "older" + server.database().replaceAll(".*_", "");
+            server.run("CREATE USER '" + account + "'@'%' IDENTIFIED BY ''");
+            try {
+                server.run(new HistoryGrants(server.database(), account + "@%")
+                        .of(Access.WRITE).stream()
+                                .map(grant -> grant.replace(", subject_kind, remedy_kind, remedy, reference", ""))
+                                .toArray(String[]::new));
+                try (HistoryStore store =
+                        HistoryStore.openShared(folder, Samples.VERSION, server.placeOf(account, ""))) {
+                    assertThat(store.access()).isEqualTo(Access.READ);
+                }
+                server.run(new HistoryGrants(server.database(), account + "@%")
+                        .of(Access.WRITE)
+                        .toArray(String[]::new));
+                try (HistoryStore store =
+                        HistoryStore.openShared(folder, Samples.VERSION, server.placeOf(account, ""))) {
+                    assertThat(store.access()).isEqualTo(Access.WRITE);
+                }
+            } finally {
+                server.run("DROP USER '" + account + "'@'%'");
             }
         }
     }

@@ -15,6 +15,7 @@ import dev.drydock.report.JsonOut;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -69,13 +70,7 @@ final class HistoryShowCommand implements Callable<ExitStatus> {
                     terminal,
                     json -> json.object("run", one -> RunJson.writeWhole(run, marks, one))
                             .objects("items", items, HistoryShowCommand::write)
-                            .objects(
-                                    "findings",
-                                    findings,
-                                    (one, finding) -> one.put("check", finding.check())
-                                            .put("severity", finding.severity())
-                                            .put("object", finding.object().toString())
-                                            .put("text", finding.text())));
+                            .objects("findings", findings, HistoryShowCommand::write));
             return ExitStatus.DONE;
         }
         listing.rows(
@@ -119,6 +114,19 @@ final class HistoryShowCommand implements Callable<ExitStatus> {
                 Listing.known(item.millis()),
                 item.status(),
                 item.errorCode());
+    }
+
+    private static void write(JsonOut json, RecordedFinding finding) {
+        json.put("check", finding.check())
+                .put("severity", finding.severity())
+                .put("object", finding.object().toString())
+                .put("text", finding.text());
+        finding.details()
+                .ifPresent(details -> json.put("kind", details.subject().toLowerCase(Locale.ROOT))
+                        .put("message", finding.finding().message())
+                        .put("remedy", details.remedy())
+                        .put("remedy_kind", details.remedyKind().toLowerCase(Locale.ROOT))
+                        .put("reference", details.reference()));
     }
 
     private static void write(JsonOut json, Item item) {

@@ -18,7 +18,7 @@ public final class RunContent {
             + " measure, estimate, bytes, millis, finished, attributes FROM item WHERE id > ? AND id < ? ORDER BY id"
             + " LIMIT " + PAGE;
     private static final String FOUND =
-            "SELECT seq, check_id, severity, schema_name, name, part, text FROM finding WHERE run_id = ? ORDER BY seq";
+            "SELECT " + RunRow.NumberedFinding.COLUMNS + " FROM finding WHERE run_id = ? ORDER BY seq";
 
     /** How rows are read: in the transaction that writes, or page by page beside others. */
     public interface Reading {
@@ -70,10 +70,7 @@ public final class RunContent {
     }
 
     private static boolean addFinding(Canon canon, HistoryRow row) throws SQLException {
-        canon.number(row.number(1));
-        for (int column = 2; column <= 7; column++) {
-            canon.text(row.text(column));
-        }
+        RunRow.add(canon, RunRow.NumberedFinding.of(row));
         return true;
     }
 }

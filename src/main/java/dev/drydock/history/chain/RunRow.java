@@ -152,24 +152,47 @@ public record RunRow(
                 .text(finding.object().name())
                 .text(finding.object().part())
                 .text(finding.text());
+        // findings had none, and runs of that time keep their digests
+        finding.details()
+                .ifPresent(details -> canon.text(details.subject())
+                        .text(details.remedyKind())
+                        .text(details.remedy())
+                        .text(details.reference()));
     }
 
     /** A finding with its number in the run. */
     public record NumberedFinding(long seq, RecordedFinding finding) {
 
+        static final String COLUMNS =
+                "seq, check_id, severity, schema_name, name, part, text, subject_kind, remedy_kind,"
+                        + " remedy, reference";
+
         public static List<NumberedFinding> of(Connection connection, long run) throws SQLException {
             return Rows.list(
                     connection,
-                    "SELECT seq, check_id, severity, schema_name, name, part, text FROM finding WHERE run_id = ?"
-                            + " ORDER BY seq",
-                    row -> new NumberedFinding(
-                            row.number(1),
-                            new RecordedFinding(
-                                    row.text(2),
-                                    row.text(3),
-                                    new ObjectName(row.text(4), row.text(5), row.text(6)),
-                                    row.text(7))),
+                    "SELECT " + COLUMNS + " FROM finding WHERE run_id = ? ORDER BY seq",
+                    NumberedFinding::of,
                     run);
+        }
+
+        static NumberedFinding of(HistoryRow row) throws SQLException {
+            return new NumberedFinding(
+                    row.number("seq"),
+                    new RecordedFinding(
+                            row.text("check_id"),
+                            row.text("severity"),
+                            new ObjectName(row.text("schema_name"), row.text("name"), row.text("part")),
+                            row.text("text"),
+                            details(row)));
+        }
+
+        /** Empty in what was recorded before they were. */
+        private static Optional<RecordedFinding.Details> details(HistoryRow row) throws SQLException {
+            String subject = row.text("subject_kind");
+            return subject.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new RecordedFinding.Details(
+                            subject, row.text("remedy_kind"), row.text("remedy"), row.text("reference")));
         }
     }
 }

@@ -44,7 +44,17 @@ public final class BatchWriter {
             "error_code",
             "error_text",
             "attributes");
-    private static final List<String> FINDING = List.of("check_id", "severity", "schema_name", "name", "part", "text");
+    private static final List<String> FINDING = List.of(
+            "check_id",
+            "severity",
+            "schema_name",
+            "name",
+            "part",
+            "text",
+            "subject_kind",
+            "remedy_kind",
+            "remedy",
+            "reference");
     private static final String TALLY = "UPDATE run SET item_counts = ?, finding_count = ? WHERE id = ?";
     private static final String END =
             "UPDATE run SET state = ?, ended = ?, problem_code = ?, problem_text = ?, summary = ?, outcome = ?,"
@@ -202,7 +212,13 @@ public final class BatchWriter {
                 object.schema(),
                 object.name(),
                 object.part(),
-                Text.clipped(finding.text()));
+                Text.clipped(finding.text()),
+                finding.details().map(RecordedFinding.Details::subject).orElse(null),
+                finding.details().map(RecordedFinding.Details::remedyKind).orElse(null),
+                finding.details().map(details -> Text.clipped(details.remedy())).orElse(null),
+                finding.details()
+                        .map(details -> Text.clipped(details.reference()))
+                        .orElse(null));
     }
 
     private void end(long run, Entry.Ended ended) throws SQLException {

@@ -24,6 +24,9 @@ public final class EntryCodec {
 
     private static final long END = -2;
 
+    /** A finding with its details. */
+    private static final long DETAILED = -3;
+
     /** A change and its run. */
     public record Logged(long run, Entry.Change change) {}
 
@@ -43,13 +46,20 @@ public final class EntryCodec {
     private static byte[] bytes(long run, long seq, RecordedFinding finding) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeLong(FINDING);
+            out.writeLong(finding.details().isPresent() ? DETAILED : FINDING);
             out.writeLong(run);
             out.writeLong(seq);
             text(out, finding.check());
             text(out, finding.severity());
             object(out, finding.object());
             text(out, finding.text());
+            if (finding.details().isPresent()) {
+                RecordedFinding.Details details = finding.details().get();
+                text(out, details.subject());
+                text(out, details.remedyKind());
+                text(out, details.remedy());
+                text(out, details.reference());
+            }
         }
         return bytes.toByteArray();
     }
@@ -99,12 +109,15 @@ public final class EntryCodec {
     /** @throws IOException if these are not the bytes of a change */
     static Logged read(DataInputStream in) throws IOException {
         long first = in.readLong();
-        if (first == FINDING) {
-            return new Logged(
-                    in.readLong(),
-                    new Entry.Found(in.readLong(), new RecordedFinding(text(in), text(in), object(in), text(in))));
+        if (first == FINDING || first == DETAILED) {
+            return new Logged(in.readLong(), new Entry.Found(in.readLong(), finding(in, first == DETAILED)));
         }
         return first == END ? new Logged(in.readLong(), end(in)) : new Logged(first, new Entry.Result(item(in)));
+    }
+
+    private static RecordedFinding finding(DataInputStream in, boolean detailed) throws IOException {
+        RecordedFinding told = new RecordedFinding(text(in), text(in), object(in), text(in));
+        return detailed ? told.with(new RecordedFinding.Details(text(in), text(in), text(in), text(in))) : told;
     }
 
     private static Entry.Ended end(DataInputStream in) throws IOException {

@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
 public final class RunQueries {
 
     private static final String MATCHES = " WHERE (? = '' OR kind = ?) AND (? = '' OR server_key = ?) AND (? = '' OR"
-            + " POSITION(LOWER(?) IN LOWER(title || ' / ' || profile_name || ' / ' || server_address || ' / ' || account))"
-            + " > 0)";
+        + " POSITION(LOWER(?) IN LOWER(title || ' / ' || profile_name || ' / ' || server_address || ' / ' || account))"
+        + " > 0)";
 
     private static final Pattern COUNT = Pattern.compile("\\d{1,15}");
 
@@ -105,8 +105,17 @@ public final class RunQueries {
         return Rows.list(
                 connection,
                 "SELECT * FROM finding WHERE run_id = ? ORDER BY run_id, seq",
-                row -> new RecordedFinding(row.text("check_id"), row.text("severity"), object(row), row.shown("text")),
+                row -> new RecordedFinding(
+                        row.text("check_id"), row.text("severity"), object(row), row.shown("text"), details(row)),
                 run);
+    }
+
+    private static Optional<RecordedFinding.Details> details(HistoryRow row) throws SQLException {
+        String subject = row.name("subject_kind");
+        return subject.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new RecordedFinding.Details(
+                        subject, row.name("remedy_kind"), row.shown("remedy"), row.shown("reference")));
     }
 
     public static List<GrowthPoint> growth(Connection connection, String serverKey, String kind, ObjectName object)

@@ -169,7 +169,7 @@ final class ArchiveJson {
 
     ObjectNode finding(RunRow.NumberedFinding found) {
         RecordedFinding finding = found.finding();
-        return mapper.createObjectNode()
+        ObjectNode node = mapper.createObjectNode()
                 .put("seq", found.seq())
                 .put("check", finding.check())
                 .put("severity", finding.severity())
@@ -177,12 +177,26 @@ final class ArchiveJson {
                 .put("name", finding.object().name())
                 .put("part", finding.object().part())
                 .put("text", finding.text());
+        finding.details()
+                .ifPresent(details -> node.put("subject_kind", details.subject())
+                        .put("remedy_kind", details.remedyKind())
+                        .put("remedy", details.remedy())
+                        .put("reference", details.reference()));
+        return node;
     }
 
     RunRow.NumberedFinding finding(JsonNode node) throws IOException {
+        RecordedFinding told =
+                new RecordedFinding(text(node, "check"), text(node, "severity"), object(node), text(node, "text"));
         return new RunRow.NumberedFinding(
                 number(node, "seq", 1, HIGHEST_SEQ),
-                new RecordedFinding(text(node, "check"), text(node, "severity"), object(node), text(node, "text")));
+                node.has("subject_kind")
+                        ? told.with(new RecordedFinding.Details(
+                                text(node, "subject_kind"),
+                                text(node, "remedy_kind"),
+                                text(node, "remedy"),
+                                text(node, "reference")))
+                        : told);
     }
 
     private static ObjectName object(JsonNode node) throws IOException {

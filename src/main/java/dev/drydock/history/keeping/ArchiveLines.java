@@ -16,8 +16,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** What stands in an archive beside the rows of runs: marks, links of the chain, the archive's own digests. */
 final class ArchiveLines {
 
-    /** The newest form that this version knows. */
-    static final int VERSION = 1;
+    /** The newest form that this version knows: findings with their details. */
+    static final int VERSION = 2;
+
+    /** The form of runs whose findings have none, which every version reads. */
+    static final int WITHOUT_DETAILS = 1;
 
     static final String ABOUT =
             "Runs of a Drydock history: gzip over lines of JSON. A run, its items, its findings and its"

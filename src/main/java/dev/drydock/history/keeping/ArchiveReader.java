@@ -60,6 +60,7 @@ final class ArchiveReader {
     private long chained;
     private long items;
     private long findings;
+    private boolean detailed;
 
     /** @param rowsRead told the number of rows so far; may throw to end it */
     ArchiveReader(Path file, LongConsumer rowsRead) {
@@ -82,6 +83,7 @@ final class ArchiveReader {
                 while (true) {
                     JsonNode node = json.read(lines.next().orElseThrow(EOFException::new));
                     if (node.has("archive_end")) {
+                        requireForm(header);
                         return end(node.path("archive_end"), lines, made);
                     }
                     run(node, lines, receiver);
@@ -113,6 +115,14 @@ final class ArchiveReader {
             return header;
         } catch (IOException none) {
             throw new DrydockException(Problem.of(ArchiveError.NO_ARCHIVE, none.toString(), file), none);
+        }
+    }
+
+    /** The form that the header names is no part of a digest: it follows from the rows. */
+    private void requireForm(JsonNode header) throws IOException {
+        int form = detailed ? ArchiveLines.VERSION : ArchiveLines.WITHOUT_DETAILS;
+        if (ArchiveJson.number(header, "drydock_archive", 1, Integer.MAX_VALUE) != form) {
+            throw new IOException("drydock_archive");
         }
     }
 
@@ -155,6 +165,7 @@ final class ArchiveReader {
             } else if (node.has("finding")) {
                 RunRow.NumberedFinding finding = json.finding(node.path("finding"));
                 lastFinding = ascending(lastFinding, finding.seq());
+                detailed |= finding.finding().details().isPresent();
                 RunRow.add(canon, finding);
                 receiver.finding(finding);
                 findingsHere++;

@@ -128,7 +128,7 @@ final class ArchiveWriter {
             line(
                     out,
                     json.object()
-                            .put("drydock_archive", ArchiveLines.VERSION)
+                            .put("drydock_archive", form(runs))
                             .put("about", ArchiveLines.ABOUT)
                             .put("created", Instant.now().toString())
                             .put("created_by", by)
@@ -147,6 +147,20 @@ final class ArchiveWriter {
             packed.finish();
             channel.force(true);
         }
+    }
+
+    private int form(List<Long> runs) {
+        for (long run : runs) {
+            if (!store.read(connection -> Rows.list(
+                            connection,
+                            "SELECT seq FROM finding WHERE run_id = ? AND subject_kind IS NOT NULL LIMIT 1",
+                            row -> row.number(1),
+                            run))
+                    .isEmpty()) {
+                return ArchiveLines.VERSION;
+            }
+        }
+        return ArchiveLines.WITHOUT_DETAILS;
     }
 
     private void run(Writer out, long id) throws IOException {

@@ -36,7 +36,10 @@ public final class HistoryGrants {
                 "item",
                 "id, run_id, kind, schema_name, name, part, status, measure, estimate, bytes, millis, finished,"
                         + " error_code, error_text, attributes");
-        recorded.put("finding", "run_id, seq, check_id, severity, schema_name, name, part, text");
+        recorded.put(
+                "finding",
+                "run_id, seq, check_id, severity, schema_name, name, part, text, subject_kind, remedy_kind, remedy,"
+                        + " reference");
         recorded.put("acceptance", "withdrawn, withdrawn_by");
         recorded.put("sign_off", "withdrawn_at, withdrawn_by, withdrawn_why");
         return recorded;

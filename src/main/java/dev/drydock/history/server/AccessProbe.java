@@ -22,6 +22,7 @@ record AccessProbe(Access access, HistoryError readsOnlyBecause) {
             "UPDATE run_number SET next_id = next_id WHERE 1 = 0",
             "UPDATE run SET state = state WHERE 1 = 0",
             "UPDATE item SET status = status WHERE 1 = 0",
+            "UPDATE finding SET reference = reference WHERE 1 = 0",
             "UPDATE chain_head SET position = position WHERE 1 = 0",
             "INSERT INTO run_block (block) SELECT 0 FROM run_number WHERE 1 = 0",
             "INSERT INTO object_block (block, name, schema_name) SELECT 0, '', '' FROM run_number WHERE 1 = 0");

@@ -55,7 +55,8 @@ public enum Dialect {
             "db/history-all/V6__marks.sql",
             "db/history-all/V7__evidence.sql",
             "db/history-all/V8__shared.sql",
-            "db/history-all/V9__objects_by_block.sql");
+            "db/history-all/V9__objects_by_block.sql",
+            "db/history-all/V10__details_of_findings.sql");
 
     /** In nanoseconds. */
     private static final long SECOND = 1_000_000_000;

@@ -23,8 +23,17 @@ public final class Upsert {
     private static final int MOST_CHARACTERS = 200_000;
 
     /** Columns of a limited length in a shared history. */
-    private static final Set<String> WORDS =
-            Set.of("kind", "schema_name", "name", "part", "status", "error_code", "check_id", "severity");
+    private static final Set<String> WORDS = Set.of(
+            "kind",
+            "schema_name",
+            "name",
+            "part",
+            "status",
+            "error_code",
+            "check_id",
+            "severity",
+            "subject_kind",
+            "remedy_kind");
 
     private final Connection connection;
     private final Dialect dialect;

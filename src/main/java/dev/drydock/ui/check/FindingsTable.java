@@ -25,6 +25,10 @@ public final class FindingsTable extends SplitPane {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final double TABLE_SHARE = 0.68;
+    private static final double LEAST_SHARE = 0.35;
+
+    /** What the remedy needs below the message, in pixels: its title and three lines. */
+    private static final double REMEDY_ROOM = 130;
 
     private final DataTable<Finding> table;
     private final Label message = new Label();
@@ -103,7 +107,9 @@ public final class FindingsTable extends SplitPane {
         remedy.show(chosen);
         if (!getItems().contains(detail)) {
             getItems().add(detail);
-            setDividerPositions(TABLE_SHARE);
+            detail.applyCss();
+            double wanted = message.prefHeight(getWidth()) + REMEDY_ROOM;
+            setDividerPositions(Math.clamp(1 - wanted / Math.max(1, getHeight()), LEAST_SHARE, TABLE_SHARE));
         }
     }
 

@@ -8,6 +8,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ReportFact;
 import dev.drydock.report.model.ReportValue;
+import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.StateLabel;
@@ -23,6 +24,8 @@ import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
@@ -42,7 +45,9 @@ final class RunDetail extends VBox {
     private static final double LEAST_FACTS = 60;
     private static final double LEAST_ITEMS = 110;
 
-    private final VBox findings = new VBox(4);
+    private final FindingsTable findings = new FindingsTable("run-findings");
+    private final Tab foundTab = new Tab("", findings);
+    private final TabPane results = new TabPane();
 
     RunDetail(HistoryViewModel model, RunSummary run) {
         getStyleClass().add("dd-run-detail");
@@ -64,8 +69,6 @@ final class RunDetail extends VBox {
                     .add(new StateLabel(
                             Feather.ALERT_OCTAGON, run.problemText() + " (" + run.problemCode() + ")", Tone.DANGER));
         }
-        about.getChildren().add(findings);
-        // a run may have a thousand findings; the items below keep their place
         ScrollPane scroll = new ScrollPane(about);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -73,9 +76,11 @@ final class RunDetail extends VBox {
         scroll.maxHeightProperty().bind(heightProperty().multiply(MOST_OF_FACTS));
         scroll.getStyleClass().add("edge-to-edge");
         DataTable<Item> table = items(model);
-        table.setMinHeight(LEAST_ITEMS);
-        VBox.setVgrow(table, Priority.ALWAYS);
-        getChildren().addAll(head, scroll, table);
+        results.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        results.getTabs().add(new Tab(TEXT.text("run.items"), table));
+        results.setMinHeight(LEAST_ITEMS);
+        VBox.setVgrow(results, Priority.ALWAYS);
+        getChildren().addAll(head, scroll, results);
         setMinHeight(0);
         model.findings().addListener((InvalidationListener) _ -> showFindings(model.findings()));
         showFindings(model.findings());
@@ -135,15 +140,13 @@ final class RunDetail extends VBox {
     }
 
     private void showFindings(List<RecordedFinding> found) {
-        findings.getChildren()
-                .setAll(found.stream()
-                        .map(finding -> new StateLabel(
-                                Feather.FLAG,
-                                TEXT.text("run.finding", finding.severity(), finding.object(), finding.text()),
-                                Tone.NEUTRAL))
-                        .toList());
-        findings.setVisible(!found.isEmpty());
-        findings.setManaged(!found.isEmpty());
+        results.getTabs().remove(foundTab);
+        if (!found.isEmpty()) {
+            findings.show(found.stream().map(RecordedFinding::finding).toList());
+            foundTab.setText(TEXT.text("run.tab.findings", found.size()));
+            results.getTabs().addFirst(foundTab);
+            results.getSelectionModel().select(foundTab);
+        }
     }
 
     private static DataTable<Item> items(HistoryViewModel model) {

@@ -6,9 +6,14 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Role;
 import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunSearch;
@@ -44,6 +49,8 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyCode;
@@ -478,6 +485,43 @@ class WorkbenchTest {
                     () -> node("history-runs", Node.class).isFocused());
             window.robot().type(KeyCode.DOWN);
             await("items", () -> shows("shop.table_1") && shows("60 items"));
+        }
+    }
+
+    @Test
+    void theFindingsOfARunComeBackWithTheirRemediesToCopy() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            ServerIdentity here = new ServerIdentity("uuid-1", "shop-prod-1", "a:3306", "MySQL", "5.7.22", "a");
+            try (RunWriter run =
+                    window.history().begin(new RunStart("preflight", "Check", here, "dba@%", "ada", Map.of()))) {
+                run.item(Item.of("check", new ObjectName("", "words", ""), "error")
+                        .build());
+                run.finding(RecordedFinding.of(new Finding(
+                        "words",
+                        Severity.WARNING,
+                        Subject.table("shop", "rank"),
+                        "A word.",
+                        Remedy.sql("RENAME TABLE `shop`.`rank` TO `shop`.`ranks`;"),
+                        "Manual, Keywords")));
+                run.finding(new RecordedFinding("files", "ERROR", ObjectName.SERVER, "As an older version told it."));
+                run.finish(RunEnd.complete(Map.of()));
+            }
+            window.robot().push(KeyCode.CONTROL, KeyCode.H);
+            await(
+                    "the keyboard is in the runs",
+                    () -> node("history-runs", Node.class).isFocused());
+            window.robot().type(KeyCode.DOWN);
+            await("findings", () -> shows("Findings (2)") && shows("As an older version told it."));
+            onFx(() -> {
+                node("run-findings", TableView.class).getSelectionModel().select(1);
+                return true;
+            });
+            await(
+                    "its remedy",
+                    () -> node("remedy-text", TextArea.class)
+                            .getText()
+                            .equals("RENAME TABLE `shop`.`rank` TO `shop`.`ranks`;"));
+            assertThat(onFx(() -> shows("Manual, Keywords"))).isTrue();
         }
     }
 

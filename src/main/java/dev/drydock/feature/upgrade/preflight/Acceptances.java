@@ -5,7 +5,6 @@ import dev.drydock.history.Acceptance;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.ServerIdentity;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.run.RecordedChecks;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +43,7 @@ public final class Acceptances {
     /** The acceptance of this finding that was not taken back, if there is one; it may have expired. */
     public Optional<Acceptance> of(Finding finding) {
         return Optional.ofNullable(standing.get(
-                new Key(finding.check(), finding.severity().name(), lasting(RecordedChecks.object(finding)))));
+                new Key(finding.check(), finding.severity().name(), lasting(ObjectName.of(finding.subject())))));
     }
 
     /** An option of a file without the number of its line, which changes as lines before it come and go. */

@@ -4,9 +4,9 @@ import dev.drydock.check.Finding;
 import dev.drydock.feature.upgrade.preflight.AcceptanceDraft;
 import dev.drydock.feature.upgrade.preflight.Acceptances;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
+import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.run.RecordedChecks;
 import dev.drydock.run.RunIdentity;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
@@ -49,7 +49,7 @@ final class FindingsModel {
     /** Records that somebody answers for these findings, and shows it. */
     void accept(List<Finding> findings, AcceptanceDraft answer) {
         change(history -> findings.forEach(finding -> Acceptances.accept(
-                history, RunIdentity.of(context.server().server().get()), RecordedChecks.recorded(finding), answer)));
+                history, RunIdentity.of(context.server().server().get()), RecordedFinding.of(finding), answer)));
     }
 
     /** Takes back what was accepted of these findings, and shows it. */
