@@ -6,10 +6,13 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -65,6 +68,36 @@ class AdvisorCommandTest extends CommandLine {
             Commands.Ended none = commands.run("advisor", "diff", address(old), "defaults:mysql-8.4");
             assertThat(none.status()).isEqualTo(2);
             assertThat(none.err()).contains("no table of the defaults of mysql-8.4", "mysql-5.7.22");
+        }
+    }
+
+    @Test
+    void aServerIsComparedWithAnOptionFile(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("my.cnf");
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            Files.writeString(file, "[mariadb]\nlong-query-time = 3\nslow_query_log = off\nchroot = /x\n");
+            Commands.Ended read =
+                    commands.run("advisor", "diff", address(server), "--file", file.toString(), "--format", "json");
+            assertThat(read.status()).as(read.err()).isOne();
+            JsonNode diff = JsonMapper.shared().readTree(read.out());
+            Schemas.fits("advisor-diff", diff);
+            assertThat(names(diff.get("differences")))
+                    .contains("long_query_time")
+                    .doesNotContain("slow_query_log");
+            assertThat(diff.get("differences").toString()).contains(file + ":2");
+            assertThat(diff.get("not_compared").get(0).asString()).contains("chroot");
+            Commands.Ended release = commands.run("advisor", "diff", "defaults:mysql-9.7", "--file", file.toString());
+            assertThat(release.status()).isZero();
+            assertThat(commands.run("advisor", "diff", address(server)).status())
+                    .isEqualTo(2);
+            Commands.Ended gone = commands.run(
+                    "advisor",
+                    "diff",
+                    address(server),
+                    "--file",
+                    folder.resolve("gone.cnf").toString());
+            assertThat(gone.status()).isEqualTo(2);
+            assertThat(gone.err()).contains("gone.cnf cannot be read");
         }
     }
 }

@@ -41,6 +41,7 @@ public final class AdvisorJson {
                 json -> json.put("left", diff.left().label())
                         .put("right", diff.right().label())
                         .texts("notes", diff.notes())
+                        .texts("not_compared", diff.others())
                         .objects("differences", diff.differences(), AdvisorJson::difference)
                         .objects("left_out", diff.leftOut(), AdvisorJson::difference)
                         .texts("only_left", diff.onlyLeft())
@@ -52,6 +53,7 @@ public final class AdvisorJson {
                 .put("left", one.left())
                 .put("right", one.right())
                 .put("loud", one.loud())
-                .put("computed", one.computed());
+                .put("computed", one.computed())
+                .put("place", one.place());
     }
 }

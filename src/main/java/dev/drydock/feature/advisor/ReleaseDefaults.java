@@ -65,11 +65,11 @@ public record ReleaseDefaults(String release, Map<String, Default> values) {
         return (mariaDb() ? "MariaDB " : "MySQL ") + version().numbers();
     }
 
-    private boolean mariaDb() {
+    boolean mariaDb() {
         return release.startsWith(MARIADB);
     }
 
-    private ServerVersion version() {
+    ServerVersion version() {
         return ServerVersion.parse(release.substring(release.indexOf('-') + 1));
     }
 

@@ -190,7 +190,9 @@ final class ServerSettingsReader {
         };
     }
 
-    private static String masked(String name, String value) {
-        return VariableNames.secret(name) && !value.isEmpty() ? TEXT.text("masked") : value;
+    static String masked(String name, String value) {
+        return VariableNames.secret(name) && !value.isEmpty() && !ValueMeaning.isSwitch(value)
+                ? TEXT.text("masked")
+                : value;
     }
 }

@@ -3,6 +3,8 @@ package dev.drydock.feature.advisor;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ValueColumn;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The columns of settings and of their differences. */
 public final class SettingColumns {
@@ -70,9 +72,18 @@ public final class SettingColumns {
                 diff.onlyRight().size());
     }
 
+    /** The options of a file that set no variable, in a line. */
+    public static String others(SettingsDiff diff) {
+        return TEXT.text("summary.others", diff.others().size(), String.join(", ", diff.others()));
+    }
+
     /** What is to be known of a difference beside its values. */
     public static String remark(SettingsDiff.Difference one) {
-        return one.computed() ? TEXT.text("diff.computed") : one.loud() ? TEXT.text("diff.loud") : "";
+        return Stream.of(
+                        one.computed() ? TEXT.text("diff.computed") : one.loud() ? TEXT.text("diff.loud") : "",
+                        one.place())
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("; "));
     }
 
     /** For a line. */

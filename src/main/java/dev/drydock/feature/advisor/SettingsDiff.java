@@ -28,8 +28,9 @@ public record SettingsDiff(
      *
      * @param loud whether it changes what statements do, or what clients and replicas get
      * @param computed whether a server works out one of the values by itself
+     * @param place where an option file sets it, such as {@code my.cnf:12}; empty if none does
      */
-    public record Difference(String name, String left, String right, boolean loud, boolean computed) {}
+    public record Difference(String name, String left, String right, boolean loud, boolean computed, String place) {}
 
     public static SettingsDiff of(SettingsSide left, SettingsSide right) {
         List<Difference> differences = new ArrayList<>();
@@ -49,7 +50,8 @@ public record SettingsDiff(
                                 both[0],
                                 both[1],
                                 VariableNames.loud(name),
-                                one.computed() || other.computed()));
+                                one.computed() || other.computed(),
+                                one.place().isEmpty() ? other.place() : one.place()));
             }
         });
         differences.sort(Comparator.comparing((Difference one) -> !one.loud()).thenComparing(Difference::name));
@@ -64,6 +66,11 @@ public record SettingsDiff(
                 .map(value -> value.getValue().name())
                 .sorted()
                 .toList();
+    }
+
+    /** Options of files that set no global variable, for people. */
+    public List<String> others() {
+        return Stream.of(left, right).flatMap(side -> side.others().stream()).toList();
     }
 
     /** What is not known of either side, for people. */

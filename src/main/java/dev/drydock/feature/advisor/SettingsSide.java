@@ -1,8 +1,12 @@
 package dev.drydock.feature.advisor;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.feature.advisor.ReleaseDefaults.Default;
 import dev.drydock.feature.advisor.ServerSetting.Standing;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionFiles;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,13 +14,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What is compared: a server, or a release with its defaults. Variables that releases name or count differently are brought
- * to one name and one unit.
+ * What is compared: a server, a release with its defaults, or what an option file makes of them. Variables that releases name
+ * or count differently are brought to one name and one unit.
  *
  * @param label shown name
  * @param values by the one name
+ * @param notes what is not known of it, or wrong with it
+ * @param others options of the file that set no global variable
  */
-public record SettingsSide(String label, Map<String, Value> values, List<String> notes) {
+public record SettingsSide(String label, Map<String, Value> values, List<String> notes, List<String> others) {
+
+    private static final Messages TEXT = Messages.of(AdvisorFeature.ID);
 
     private static final int SECONDS_OF_A_DAY = 86_400;
     private static final String SECONDS = "binlog_expire_logs_seconds";
@@ -30,8 +38,14 @@ public record SettingsSide(String label, Map<String, Value> values, List<String>
      *
      * @param name as this side names it
      * @param computed whether the server works it out by itself
+     * @param place where an option file sets it, such as {@code my.cnf:12}; empty if none does
      */
-    record Value(String name, String text, boolean computed) {}
+    record Value(String name, String text, boolean computed, String place) {
+
+        Value(String name, String text, boolean computed) {
+            this(name, text, computed, "");
+        }
+    }
 
     /** Of a server; blocks on the network. */
     public static SettingsSide of(OpenServer server) {
@@ -44,7 +58,7 @@ public record SettingsSide(String label, Map<String, Value> values, List<String>
                         new Value(
                                 one.name(), one.value(), one.standing() == Standing.COMPUTED || wouldBe(one, table))));
         return new SettingsSide(
-                server.profile().name() + ", " + server.facts().product(), united(values), read.notes());
+                server.profile().name() + ", " + server.facts().product(), united(values), read.notes(), List.of());
     }
 
     /** What stands at its default and is worked out by the server in this release. */
@@ -57,13 +71,52 @@ public record SettingsSide(String label, Map<String, Value> values, List<String>
 
     /** Of a release. */
     public static SettingsSide of(ReleaseDefaults release) {
+        return new SettingsSide(release.label(), united(defaults(release)), List.of(), List.of());
+    }
+
+    private static Map<String, Value> defaults(ReleaseDefaults release) {
         Map<String, Value> values = new HashMap<>();
         release.values().forEach((name, one) -> {
             if (!one.ofPlace()) {
                 put(values, new Value(name, one.value(), one.computed()));
             }
         });
-        return new SettingsSide(release.label(), united(values), List.of());
+        return values;
+    }
+
+    /**
+     * Of an option file as the server on the other side reads it: what it does not set is at the default of that release.
+     *
+     * @param named how the file was named
+     */
+    public static SettingsSide of(String named, OptionFiles files, OpenServer server) {
+        List<String> loaded = server.query(
+                session -> List.copyOf(ServerVariables.read(session, List.of()).keySet()));
+        return of(named, files, ServerSeries.of(server.facts()), loaded);
+    }
+
+    /** The same as the server of a release reads it. */
+    public static SettingsSide of(String named, OptionFiles files, ReleaseDefaults release) {
+        return of(named, files, ServerSeries.of(release), List.of());
+    }
+
+    private static SettingsSide of(String named, OptionFiles files, ServerSeries series, List<String> loaded) {
+        FileSettings read = FileSettings.of(files, series, loaded);
+        Map<String, Value> values = series.table().map(SettingsSide::defaults).orElseGet(HashMap::new);
+        read.values()
+                .forEach((name, one) -> values.put(
+                        name,
+                        new Value(
+                                one.variable(),
+                                ServerSettingsReader.masked(one.variable(), one.text()),
+                                false,
+                                one.place())));
+        new Consequences(values, series).follow();
+        List<String> notes = new ArrayList<>(read.faults());
+        if (series.table().isEmpty()) {
+            notes.add(TEXT.text("note.table", series.label()));
+        }
+        return new SettingsSide(TEXT.text("file.as", named, series.label()), united(values), notes, read.others());
     }
 
     /** Where a server has a variable under two names, that of its own release stands. */
@@ -78,14 +131,20 @@ public record SettingsSide(String label, Map<String, Value> values, List<String>
         Value seconds = values.get(SECONDS);
         Value days = values.remove(DAYS);
         if (days != null && (seconds == null || seconds.text().equals("0"))) {
-            values.put(SECONDS, new Value(DAYS, times(days.text(), Integer.toString(SECONDS_OF_A_DAY)), false));
+            values.put(
+                    SECONDS,
+                    new Value(DAYS, times(days.text(), Integer.toString(SECONDS_OF_A_DAY)), false, days.place()));
         }
         Value size = values.remove(FILE_SIZE);
         Value files = values.remove(FILES);
         if (size != null && !values.containsKey(CAPACITY)) {
             values.put(
                     CAPACITY,
-                    new Value(FILE_SIZE, times(size.text(), files == null ? "1" : files.text()), size.computed()));
+                    new Value(
+                            FILE_SIZE,
+                            times(size.text(), files == null ? "1" : files.text()),
+                            size.computed(),
+                            size.place()));
         }
         return new TreeMap<>(values);
     }

@@ -14,6 +14,8 @@ final class ValueMeaning {
 
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
+    private static final Pattern SWITCH = Pattern.compile("(?i)on|off|yes|no|true|false");
+
     /** Flags with a value of their own each. */
     private static final Set<String> SWITCHES =
             Set.of("optimizer_switch", "optimizer_trace", "optimizer_trace_features", "wsrep_provider_options");
@@ -36,13 +38,23 @@ final class ValueMeaning {
                 : plain(name, one).equals(plain(name, other));
     }
 
+    /** Whether its value is a list of flags, each of which may be set alone. */
+    static boolean flags(String name) {
+        return SWITCHES.contains(name);
+    }
+
+    /** Whether it means on or off. */
+    static boolean isSwitch(String value) {
+        return SWITCH.matcher(value).matches();
+    }
+
     /** The flags that both have and that differ, with those of the first and of the second; for others both values whole. */
     static String[] different(String name, String one, String other) {
         if (!SWITCHES.contains(name)) {
             return new String[] {one, other};
         }
         Map<String, String> changed = changed(one, other);
-        Map<String, String> first = flags(one);
+        Map<String, String> first = split(one);
         return new String[] {
             changed.keySet().stream().map(flag -> flag + "=" + first.get(flag)).collect(Collectors.joining(",")),
             changed.entrySet().stream()
@@ -52,8 +64,8 @@ final class ValueMeaning {
     }
 
     private static Map<String, String> changed(String one, String other) {
-        Map<String, String> first = flags(one);
-        Map<String, String> changed = flags(other);
+        Map<String, String> first = split(one);
+        Map<String, String> changed = split(other);
         changed.entrySet()
                 .removeIf(flag -> OF_A_NODE.matcher(flag.getKey()).matches()
                         || plain("", first.getOrDefault(flag.getKey(), flag.getValue()))
@@ -61,7 +73,7 @@ final class ValueMeaning {
         return changed;
     }
 
-    private static Map<String, String> flags(String text) {
+    private static Map<String, String> split(String text) {
         Map<String, String> flags = new TreeMap<>();
         for (String flag : text.split("[,;]", -1)) {
             int equals = flag.indexOf('=');

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * An option file with all that it includes, as mysqld and its clients read it ("Using Option Files" in the MySQL manual): groups, comments,
@@ -56,6 +57,23 @@ public record OptionFiles(Map<String, String> files, List<OptionLine> options, L
         Reading reading = new Reading(new ThisMachine());
         reading.read(PASTED, text, DEEPEST_INCLUDE);
         return reading.result(false);
+    }
+
+    /**
+     * The options that a server started with these files reads; names of groups are not told apart by case. Groups of
+     * {@code mysqld_multi} are not among them.
+     *
+     * @param series such as {@code 8.0} or {@code 10.11}
+     */
+    public List<OptionLine> readBy(boolean mariaDb, String series) {
+        Pattern groups = Pattern.compile(
+                mariaDb
+                        ? "server|client-server|galera|(mysqld|mariadb|mariadbd)(-" + Pattern.quote(series) + ")?"
+                        : "server|mysql_cluster|mysqld(-" + Pattern.quote(series) + ")?",
+                Pattern.CASE_INSENSITIVE);
+        return options.stream()
+                .filter(option -> groups.matcher(option.group()).matches())
+                .toList();
     }
 
     /** The names of the files only, since values may be passwords. */

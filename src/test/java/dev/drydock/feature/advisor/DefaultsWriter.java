@@ -39,8 +39,12 @@ final class DefaultsWriter {
 
     private static final Pattern HELP_LINE = Pattern.compile("([a-z][a-z0-9-]+) +(-?\\d+)");
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
-    /** Of the machine, by the manual: its memory and its processors above those that this one may have. */
-    private static final Pattern OF_MACHINE = Pattern.compile("temptable_max_ram|innodb_use_native_aio");
+    /**
+     * Of the machine, by the manual: its memory, its file system, and its processors above those that this one may have; or of
+     * settings that are not tried here.
+     */
+    private static final Pattern OF_MACHINE =
+            Pattern.compile("temptable_max_ram|innodb_use_native_aio|innodb_log_file_buffering");
 
     private static final Pattern OF_MACHINE_9 =
             Pattern.compile("innodb_(read_io_threads|parallel_read_threads|log_writer_threads)");

@@ -78,7 +78,8 @@ class SettingsDiffTest {
                         "engine_condition_pushdown=on,mrr=on,mrr_cost_based=on",
                         "engine_condition_pushdown=off,mrr=off,mrr_cost_based=off",
                         false,
-                        false));
+                        false,
+                        ""));
     }
 
     @Test
@@ -96,7 +97,7 @@ class SettingsDiffTest {
                 "innodb_redo_log_capacity", "100663296"));
         SettingsDiff diff = SettingsDiff.of(old, recent);
         assertThat(diff.differences())
-                .containsExactly(new Difference("slave_parallel_workers", "4", "8", false, false));
+                .containsExactly(new Difference("slave_parallel_workers", "4", "8", false, false, ""));
         assertThat(List.of(diff.onlyLeft(), diff.onlyRight())).allMatch(List::isEmpty);
     }
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SettingsJobTest extends JobsWithHistory {
 
     /** What the lab sets. */
-    private static final List<String> OF_THE_LAB = List.of(
+    static final List<String> OF_THE_LAB = List.of(
             "innodb_buffer_pool_size",
             "innodb_flush_log_at_trx_commit",
             "innodb_log_file_size",

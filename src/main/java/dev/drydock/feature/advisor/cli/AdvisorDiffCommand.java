@@ -2,6 +2,7 @@ package dev.drydock.feature.advisor.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.LogIn;
+import dev.drydock.cli.OptionFileArgument;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
@@ -14,8 +15,10 @@ import dev.drydock.feature.advisor.SettingColumns;
 import dev.drydock.feature.advisor.SettingsDiff;
 import dev.drydock.feature.advisor.SettingsDiff.Difference;
 import dev.drydock.feature.advisor.SettingsSide;
+import dev.drydock.platform.optionfile.OptionFiles;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,16 +27,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code drydock advisor diff}: the settings of two servers, or of a server and a release. */
+/** {@code drydock advisor diff}: the settings of two servers, or of a server and a release or an option file. */
 @Command(
         name = "diff",
         mixinStandardHelpOptions = true,
-        header = "Compare the settings of two servers, or of a server and the defaults of a release.",
+        header = "Compare the settings of two servers, or of a server and an option file or the defaults of a release.",
         description = {
             "",
             "Values are compared by what they mean: units, ON and 1, sets in any order, flags one by one, variables"
-                    + " that releases name differently. What belongs to one server, its role or its hardware is left out"
-                    + " unless --all is given. Reads only; leaves no run in the history.",
+                + " that releases name differently. What belongs to one server, its role or its hardware is left out"
+                + " unless --all is given. Reads only; leaves no run in the history.",
             ""
         },
         footer = {
@@ -41,6 +44,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  drydock advisor diff shop-1 shop-2",
             "  drydock advisor diff shop-1 defaults:mysql-9.7",
+            "  drydock advisor diff shop-1 --file my.cnf",
+            "  drydock advisor diff defaults:mysql-9.7 --file my.cnf",
             "  drydock advisor diff defaults:mysql-5.7 defaults:mariadb-10.2",
             "",
             "Exit status: 0 nothing differs; 1 something differs, or could not be read; 2 usage; 3 cannot connect or"
@@ -59,8 +64,23 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
             description = "A saved server, an address, or defaults:RELEASE such as defaults:mysql-8.0.")
     private String left = "";
 
-    @Parameters(index = "1", paramLabel = "RIGHT", description = "The other one.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "RIGHT",
+            description = "The other one, unless --file is given.")
     private String right = "";
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE|host:[FILE]",
+            description = {
+                "Instead of RIGHT: an option file with all that it includes, as the server or release on the left reads"
+                        + " it. What it does not set is at the default of that release.",
+                "host:/etc/my.cnf reads it on the server's own machine, over the SSH way that ends there; host: alone"
+                        + " takes /etc/my.cnf and /etc/mysql/my.cnf."
+            })
+    private String file = "";
 
     @Option(names = "--all", description = "Also what belongs to one server, and the names that only one side has.")
     private boolean all;
@@ -83,13 +103,35 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        // a release that is not known is refused before a server is asked
+        if (file.isEmpty() == right.isEmpty()) {
+            throw new UsageException("Name two sides, or one and --file.");
+        }
+        // what is wrong with the words is refused before a server is asked
         for (String side : List.of(left, right)) {
             if (side.startsWith(DEFAULTS)) {
                 release(side);
             }
         }
-        return side(left, one -> side(right, other -> print(SettingsDiff.of(one, other))));
+        return file.isEmpty()
+                ? side(left, one -> side(right, other -> print(SettingsDiff.of(one, other))))
+                : withFile(new OptionFileArgument("--file", file));
+    }
+
+    private ExitStatus withFile(OptionFileArgument named) throws InterruptedException {
+        Optional<OptionFiles> local = named.onHost() ? Optional.empty() : Optional.of(named.local());
+        if (left.startsWith(DEFAULTS)) {
+            ReleaseDefaults release = release(left);
+            OptionFiles files = local.orElseThrow(() -> new UsageException("--file host: wants a server on the left."));
+            return print(SettingsDiff.of(SettingsSide.of(release), SettingsSide.of(file, files, release)));
+        }
+        return ServerOption.open(
+                logIn,
+                left,
+                services,
+                terminal,
+                (server, _) -> print(SettingsDiff.of(
+                        SettingsSide.of(server),
+                        SettingsSide.of(file, local.orElseGet(() -> named.onHost(server)), server))));
     }
 
     private ExitStatus side(String word, Next next) throws InterruptedException {
@@ -118,6 +160,9 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
         form.print(terminal, out -> table(diff, shown, out), out -> AdvisorJson.diff(diff, out));
         terminal.err().println(SettingColumns.summary(diff));
         diff.notes().forEach(terminal.err()::println);
+        if (!diff.others().isEmpty()) {
+            terminal.err().println(SettingColumns.others(diff));
+        }
         return diff.differences().isEmpty() && diff.notes().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 

@@ -8,6 +8,7 @@ import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.optionfile.OptionLine;
+import dev.drydock.platform.optionfile.OptionNames.Meaning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -78,7 +79,7 @@ public final class OptionLint {
                     ? Optional.of(finding(line, Kind.GROUP, line.written(), path.target(), "", line.group()))
                     : Optional.empty();
         }
-        KnownOptions.Meaning meaning = KnownOptions.meaning(line, path.source());
+        Meaning meaning = KnownOptions.meaning(line, path.source());
         Optional<OptionFact> fact = KnownOptions.hasSkipping(line, path.target())
                 ? Optional.empty()
                 : fact(meaning.name()).or(() -> removedWithPrefix(meaning));
@@ -107,14 +108,14 @@ public final class OptionLint {
     }
 
     /** Of one that the source's release on record does not know, such as {@code skip-mysql-native-password} in 8.0.15. */
-    private Optional<OptionFact> removedWithPrefix(KnownOptions.Meaning meaning) {
+    private Optional<OptionFact> removedWithPrefix(Meaning meaning) {
         return meaning.known()
                 ? Optional.empty()
                 : fact(meaning.name().replaceFirst("^(skip|disable|enable)-", ""))
                         .filter(fact -> fact.kind() == OptionFact.Kind.REMOVED);
     }
 
-    private OptionFinding changed(OptionLine line, KnownOptions.Meaning meaning, OptionFact fact) {
+    private OptionFinding changed(OptionLine line, Meaning meaning, OptionFact fact) {
         if (fact.kind() == OptionFact.Kind.IGNORED) {
             return finding(line, Kind.IGNORED, fact.option(), fact.series(), "", fact.note());
         }
@@ -137,7 +138,7 @@ public final class OptionLint {
     }
 
     /** Values that stop the server: seen with 5.7.22 (secure_auth=0) and 8.0.15 (NO_AUTO_CREATE_USER). */
-    private Optional<OptionFinding> value(OptionLine line, KnownOptions.Meaning meaning) {
+    private Optional<OptionFinding> value(OptionLine line, Meaning meaning) {
         String value = line.value().orElse("").strip();
         boolean off = Set.of("0", "2", "OFF", "FALSE").contains(value.toUpperCase(Locale.ROOT))
                 || Set.of("skip-", "disable-").contains(meaning.prefix());
@@ -207,7 +208,7 @@ public final class OptionLint {
     }
 
     /** Values that servers no longer start with, by the tables of them; of a list, what is left without them. */
-    private Optional<OptionFinding> listed(OptionLine line, KnownOptions.Meaning meaning, String value) {
+    private Optional<OptionFinding> listed(OptionLine line, Meaning meaning, String value) {
         for (String[] fact : VALUES) {
             Series series = Series.named(fact[1]).orElseThrow();
             if (!fact[0].equals(meaning.name())

@@ -5,7 +5,6 @@ import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.optionfile.OptionLine;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Which options of option files the server of a series reads. */
 public final class ServerOptions {
@@ -19,15 +18,6 @@ public final class ServerOptions {
                         && seriesOf(option.group())
                                 .map(only -> isOf(only, series))
                                 .orElse(true))
-                .toList();
-    }
-
-    /** The options that MariaDB's server of this series, such as {@code 10.11}, reads. */
-    public static List<OptionLine> readByMariaDb(OptionFiles files, String series) {
-        return files.options().stream()
-                .filter(option -> option.group()
-                        .matches("server|client-server|galera|(mysqld|mariadb|mariadbd)(-" + Pattern.quote(series)
-                                + ")?"))
                 .toList();
     }
 

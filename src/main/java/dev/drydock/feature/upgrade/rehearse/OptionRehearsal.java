@@ -130,7 +130,7 @@ final class OptionRehearsal {
     List<OptionLine> read() {
         String series = source.version().major() + "." + source.version().minor();
         return source.mariaDb()
-                ? ServerOptions.readByMariaDb(files, series)
+                ? files.readBy(true, series)
                 : ServerOptions.readBy(files, Series.named(series).orElse(Series.V8_0));
     }
 
