@@ -1,6 +1,7 @@
 package dev.drydock.feature.advisor;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.ServerSetting.InFile;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.Writer;
@@ -31,6 +32,8 @@ public final class AdvisorJson {
                 .put("origin", setting.origin().name().toLowerCase(Locale.ROOT))
                 .put("source", setting.source())
                 .known("persisted", setting.persisted())
+                .known("in_file", setting.file().map(InFile::value))
+                .known("file_line", setting.file().map(InFile::place))
                 .put("next_restart", setting.next().word());
     }
 

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param origin where the value came from
  * @param source the option file, or who set it when; empty where the server tells neither
  * @param persisted the value kept by SET PERSIST; empty if there is none, or it could not be read
+ * @param file what the option file that was given sets it to; empty if it does not, or none was given
  * @param next what the next restart does to it
  */
 public record ServerSetting(
@@ -25,7 +26,24 @@ public record ServerSetting(
         VariableOrigin origin,
         String source,
         Optional<String> persisted,
+        Optional<InFile> file,
         AtRestart next) {
+
+    /**
+     * The word of an option file.
+     *
+     * @param value as the server shows it; a mark in place of what may hold a password
+     * @param place such as {@code my.cnf:12}
+     */
+    public record InFile(String value, String place) {}
+
+    /** Whether the persisted value wins over a file that says otherwise. */
+    public boolean overFile() {
+        return persisted
+                .filter(kept -> file.filter(one -> !ValueMeaning.same(name, kept, one.value()))
+                        .isPresent())
+                .isPresent();
+    }
 
     /** How a value stands to the default of its release. */
     public enum Standing {
@@ -56,8 +74,10 @@ public record ServerSetting(
         LOST,
         /** The same, unless the value is that of an option file: a session that set its own value looks the same here. */
         MAY_BE_LOST,
-        /** What is persisted is another value, or the value in force is not persisted any more. */
+        /** What is persisted or the file says is another value, or the value in force is not persisted any more. */
         CHANGES,
+        /** To what the file or the default says, unless the command line sets it: the server tells no origin. */
+        MAY_CHANGE,
         UNKNOWN;
 
         /** Stable word in files. */

@@ -10,14 +10,18 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.advisor.ReleaseDefaults.Default;
 import dev.drydock.feature.advisor.ServerSetting.AtRestart;
+import dev.drydock.feature.advisor.ServerSetting.InFile;
 import dev.drydock.feature.advisor.ServerSetting.Standing;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,12 +39,17 @@ final class ServerSettingsReader {
     private final Session session;
     private final ServerFacts facts;
     private final Optional<ReleaseDefaults> table;
+    private final Optional<OptionFiles> files;
     private final List<String> notes = new ArrayList<>();
+    private Optional<FileSettings> file = Optional.empty();
+    private boolean toldOrigins;
     private boolean withoutPerformanceSchema;
 
-    ServerSettingsReader(Session session, ServerFacts facts) {
+    /** @param files the option files of this server; empty if they are not known */
+    ServerSettingsReader(Session session, ServerFacts facts, Optional<OptionFiles> files) {
         this.session = session;
         this.facts = facts;
+        this.files = files;
         this.table = table(facts);
     }
 
@@ -63,6 +72,7 @@ final class ServerSettingsReader {
             notes.add(TEXT.text("note.list", values.size()));
         }
         values.replaceAll(this::uncut);
+        Set<String> names = values.keySet();
         Fact<Map<String, VariableSource>> sources = VariableSource.read(session, facts);
         Fact<Map<String, String>> persisted = persisted();
         if (sources instanceof Fact.Unknown<?>(String reason)) {
@@ -73,11 +83,35 @@ final class ServerSettingsReader {
             whole = false;
             notes.add(TEXT.text("note.persisted", reason));
         }
+        toldOrigins = sources.known().isPresent();
+        file = files.map(given -> FileSettings.of(given, ServerSeries.of(facts), names));
+        file.ifPresent(read -> notes.addAll(read.faults()));
+        files.ifPresent(given -> sources.known().ifPresent(told -> otherFile(given, told)));
         withoutPerformanceSchema = ValueMeaning.same(SCHEMA, values.getOrDefault(SCHEMA, "ON"), "OFF");
         List<ServerSetting> all = new ArrayList<>();
         Map<String, VariableSource> told = sources.known().orElse(Map.of());
         values.forEach((name, value) -> all.add(setting(name, value, told, persisted)));
         return new ServerSettings(table.map(ReleaseDefaults::label), all, whole, notes);
+    }
+
+    /** Whoever gives another file than the one the server read is told so: by the name, since it may be a copy. */
+    private void otherFile(OptionFiles given, Map<String, VariableSource> told) {
+        Set<String> known = given.files().keySet().stream()
+                .map(ServerSettingsReader::lastName)
+                .collect(Collectors.toSet());
+        Set<String> others = told.values().stream()
+                .filter(source ->
+                        source.origin() == VariableOrigin.FILE && !source.path().isEmpty())
+                .map(VariableSource::path)
+                .filter(path -> !known.contains(lastName(path)))
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (!others.isEmpty()) {
+            notes.add(TEXT.text("note.files", String.join(", ", others)));
+        }
+    }
+
+    private static String lastName(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
     }
 
     private String uncut(String name, String value) {
@@ -102,22 +136,36 @@ final class ServerSettingsReader {
         });
     }
 
+    /** A variable with all that is said of its value. */
+    private record Seen(
+            String name, String value, Optional<String> kept, Optional<InFile> inFile, boolean bySomeSession) {
+
+        boolean asInFile() {
+            return inFile.filter(one -> ValueMeaning.same(name, value, one.value()))
+                    .isPresent();
+        }
+
+        boolean asKept() {
+            return kept.filter(text -> ValueMeaning.same(name, value, text)).isPresent();
+        }
+    }
+
     private ServerSetting setting(
             String name, String value, Map<String, VariableSource> told, Fact<Map<String, String>> persisted) {
         VariableSource source = ofAlias(name, value, told);
-        boolean anySession = setBySomeSession(name, source);
-        Optional<String> kept = persisted.known().flatMap(all -> Optional.ofNullable(all.get(name)));
-        VariableOrigin origin = source.origin() == VariableOrigin.RUNTIME
-                        && kept.filter(text -> ValueMeaning.same(name, value, text))
-                                .isPresent()
-                ? VariableOrigin.PERSISTED
-                : anySession ? VariableOrigin.UNKNOWN : source.origin();
+        Seen seen = new Seen(
+                name,
+                value,
+                persisted.known().flatMap(all -> Optional.ofNullable(all.get(name))),
+                inFile(name),
+                setBySomeSession(name, source));
         Optional<Default> known = table.flatMap(release -> release.of(name));
+        boolean ofPlace =
+                VariableNames.identity(name) || known.filter(Default::ofPlace).isPresent();
+        VariableOrigin origin = origin(seen, source.origin(), known);
         Optional<String> fallback = known.map(Default::value)
                 .or(source::fallback)
                 .or(() -> origin == VariableOrigin.DEFAULT ? Optional.of(value) : Optional.empty());
-        boolean ofPlace =
-                VariableNames.identity(name) || known.filter(Default::ofPlace).isPresent();
         Standing standing = ofPlace ? Standing.OF_THE_SERVER : standing(name, value, known, fallback, origin);
         return new ServerSetting(
                 name,
@@ -125,13 +173,46 @@ final class ServerSettingsReader {
                 standing,
                 ofPlace ? Optional.empty() : fallback,
                 origin,
-                Stream.of(source.path(), source.who())
+                Stream.of(place(source.path(), origin, seen), source.who())
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining("; ")),
-                kept.map(text -> masked(name, text)),
-                anySession && kept.isEmpty() && standing == Standing.DIFFERS
-                        ? AtRestart.MAY_BE_LOST
-                        : next(name, value, origin, kept, persisted.known().isPresent()));
+                seen.kept().map(text -> masked(name, text)),
+                seen.inFile().map(one -> new InFile(masked(name, one.value()), one.place())),
+                next(seen, origin, standing, persisted.known().isPresent()));
+    }
+
+    private VariableOrigin origin(Seen seen, VariableOrigin told, Optional<Default> known) {
+        if (told == VariableOrigin.RUNTIME && seen.asKept()) {
+            return VariableOrigin.PERSISTED;
+        }
+        return told == VariableOrigin.UNKNOWN || seen.bySomeSession() ? byFile(seen, known) : told;
+    }
+
+    private Optional<InFile> inFile(String name) {
+        return file.flatMap(read -> Optional.ofNullable(read.values().get(VariableNames.canonical(name))))
+                .map(one -> new InFile(one.text(), one.place()));
+    }
+
+    /** Where the server tells no origin: that the value is the file's, or the default and in no file. */
+    private VariableOrigin byFile(Seen seen, Optional<Default> known) {
+        if (seen.inFile().isPresent()) {
+            return seen.asInFile() ? VariableOrigin.FILE : VariableOrigin.UNKNOWN;
+        }
+        return !toldOrigins
+                        && file.isPresent()
+                        && known.filter(one -> !one.ofPlace()
+                                        && !one.computed()
+                                        && ValueMeaning.same(seen.name(), seen.value(), one.value()))
+                                .isPresent()
+                ? VariableOrigin.DEFAULT
+                : VariableOrigin.UNKNOWN;
+    }
+
+    /** The line, where the value is the one that the file sets; else the file as the server names it. */
+    private static String place(String path, VariableOrigin origin, Seen seen) {
+        return origin == VariableOrigin.FILE && seen.asInFile()
+                ? seen.inFile().map(InFile::place).orElse(path)
+                : path;
     }
 
     /**
@@ -176,17 +257,25 @@ final class ServerSettingsReader {
         return origin == VariableOrigin.UNKNOWN && computed ? Standing.COMPUTED : Standing.DIFFERS;
     }
 
-    private static AtRestart next(
-            String name, String value, VariableOrigin origin, Optional<String> kept, boolean persistedKnown) {
-        if (kept.isPresent()) {
-            return ValueMeaning.same(name, value, kept.get()) ? AtRestart.STAYS : AtRestart.CHANGES;
+    private AtRestart next(Seen seen, VariableOrigin origin, Standing standing, boolean persistedKnown) {
+        if (seen.kept().isPresent()) {
+            return seen.asKept() ? AtRestart.STAYS : AtRestart.CHANGES;
         }
         return switch (origin) {
-            case UNKNOWN -> AtRestart.UNKNOWN;
+            case UNKNOWN -> {
+                if (seen.bySomeSession() && standing == Standing.DIFFERS) {
+                    yield file.isPresent() ? AtRestart.MAY_CHANGE : AtRestart.MAY_BE_LOST;
+                }
+                boolean told = seen.inFile().isPresent() || standing == Standing.DIFFERS;
+                yield !toldOrigins && file.isPresent() && told ? AtRestart.MAY_CHANGE : AtRestart.UNKNOWN;
+            }
             // RESET PERSIST leaves value and source as they are until the restart
             case PERSISTED -> persistedKnown ? AtRestart.CHANGES : AtRestart.UNKNOWN;
-            case RUNTIME -> persistedKnown ? AtRestart.LOST : AtRestart.UNKNOWN;
-            default -> AtRestart.STAYS;
+            case RUNTIME -> !persistedKnown ? AtRestart.UNKNOWN : seen.asInFile() ? AtRestart.STAYS : AtRestart.LOST;
+            // the file was changed after the start
+            case FILE -> file.isPresent() && !seen.asInFile() ? AtRestart.CHANGES : AtRestart.STAYS;
+            case DEFAULT, AUTO -> seen.inFile().isPresent() && !seen.asInFile() ? AtRestart.CHANGES : AtRestart.STAYS;
+            case COMMAND_LINE -> AtRestart.STAYS;
         };
     }
 

@@ -41,9 +41,25 @@ public final class SettingColumns {
     }
 
     private static String next(ServerSetting setting) {
-        return setting.next() == ServerSetting.AtRestart.CHANGES
-                ? TEXT.text("next.to", setting.persisted().orElse(TEXT.text("next.unset")))
-                : setting.next().title();
+        String said = setting.file().map(ServerSetting.InFile::value).orElse(TEXT.text("next.unset"));
+        String next = switch (setting.next()) {
+            case CHANGES -> TEXT.text("next.to", setting.persisted().orElse(said));
+            case MAY_CHANGE ->
+                TEXT.text(
+                        "next.may",
+                        setting.file()
+                                .map(ServerSetting.InFile::value)
+                                .or(setting::fallback)
+                                .orElse(TEXT.text("next.unset")));
+            default -> setting.next().title();
+        };
+        String over = setting.overFile()
+                ? TEXT.text(
+                        "next.over",
+                        setting.file().map(ServerSetting.InFile::place).orElse(""),
+                        said)
+                : "";
+        return Stream.of(next, over).filter(text -> !text.isEmpty()).collect(Collectors.joining("; "));
     }
 
     /** How many each filter leaves, in a line. */

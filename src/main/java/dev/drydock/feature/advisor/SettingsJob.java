@@ -5,13 +5,16 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.run.Planned;
 import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Reads all settings of a server and keeps them in the history. Changes nothing. */
@@ -19,16 +22,26 @@ public final class SettingsJob extends RunJob<ServerSettings, ServerSettings> {
 
     private static final Messages TEXT = Messages.of(AdvisorFeature.ID);
 
-    /** @param history the history; its call may wait until it is open */
-    public SettingsJob(OpenServer server, Supplier<HistoryStore> history) {
+    private final Optional<OptionFiles> files;
+
+    /**
+     * @param history the history; its call may wait until it is open
+     * @param files the option files of the server; empty if they are not known
+     */
+    public SettingsJob(OpenServer server, Supplier<HistoryStore> history, Optional<OptionFiles> files) {
         super(server, history, RunSpec.reading(AdvisorFeature.SETTINGS, TEXT.text("job.title")));
+        this.files = files;
     }
 
     @Override
     protected Planned<ServerSettings> plan(JobContext context) {
-        ServerSettings read = server().query(session -> new ServerSettingsReader(session, server().facts()).read());
-        return new Planned<>(
-                read, read.all().size(), Map.of("defaults of", read.table().orElse("")));
+        ServerSettings read =
+                server().query(session -> new ServerSettingsReader(session, server().facts(), files).read());
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("defaults of", read.table().orElse(""));
+        files.ifPresent(given ->
+                settings.put("option files", String.join(", ", given.files().keySet())));
+        return new Planned<>(read, read.all().size(), settings);
     }
 
     @Override
@@ -41,7 +54,9 @@ public final class SettingsJob extends RunJob<ServerSettings, ServerSettings> {
         run.done(read.all().size());
         run.counting(counts -> counts.visible(read.whole()));
         for (SettingsFilter filter : SettingsFilter.values()) {
-            run.note(filter.title(), Integer.toString(read.count(filter)));
+            if (filter != SettingsFilter.OVER_FILE || files.isPresent()) {
+                run.note(filter.title(), Integer.toString(read.count(filter)));
+            }
         }
         if (read.unknownAtRestart() > 0) {
             run.note(TEXT.text("note.restart"), Long.toString(read.unknownAtRestart()));
@@ -65,6 +80,7 @@ public final class SettingsJob extends RunJob<ServerSettings, ServerSettings> {
             draft.attribute("source", setting.source());
         }
         setting.persisted().ifPresent(kept -> draft.attribute("persisted", kept));
+        setting.file().ifPresent(one -> draft.attribute("in file", one.value()).attribute("file line", one.place()));
         if (!setting.next().title().isEmpty()) {
             draft.attribute("next restart", setting.next().title());
         }

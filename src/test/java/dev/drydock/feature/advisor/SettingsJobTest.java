@@ -13,11 +13,15 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,9 +43,18 @@ class SettingsJobTest extends JobsWithHistory {
             "sync_binlog");
 
     private RunResult<ServerSettings> read(TestServer server, String user) throws InterruptedException {
+        return read(server, user, Optional.empty());
+    }
+
+    private RunResult<ServerSettings> read(TestServer server, String user, Optional<OptionFiles> files)
+            throws InterruptedException {
         try (OpenServer opened = OpenServer.open(Lots.profile(server, user), Secret.none())) {
-            return succeeded(runner.submit(new SettingsJob(opened, () -> history)));
+            return succeeded(runner.submit(new SettingsJob(opened, () -> history, files)));
         }
+    }
+
+    private RunResult<ServerSettings> readWithFile(HostedServer host) throws Exception {
+        return read(host.server(), host.server().user(), Optional.of(OptionFiles.read(host.optionFile())));
     }
 
     private static Function<String, ServerSetting> byName(RunResult<ServerSettings> read) {
@@ -190,6 +203,97 @@ class SettingsJobTest extends JobsWithHistory {
             List<Item> items = new ArrayList<>();
             history.items(all.id(), items::add);
             assertThat(items.toString() + all.value()).doesNotContain("geheim");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7"})
+    void theFileTellsOriginsAndTheNextStartWhereTheServerDoesNot(ServerKind kind) throws Exception {
+        try (HostedServer host = Lab.hosted(kind, "--server-id=1", "--net-read-timeout=44")) {
+            host.begin("[mysqld]\nlong-query-time = 3\nlock_wait_timeout = 77\nback_log=60\n");
+            TestServer server = host.server();
+            server.run(
+                    "SET GLOBAL long_query_time = 5",
+                    "SET GLOBAL innodb_io_capacity = 432",
+                    "SET GLOBAL wait_timeout = 99");
+            Function<String, ServerSetting> before = byName(readWithFile(host));
+            assertThat(before.apply("lock_wait_timeout").origin()).isEqualTo(VariableOrigin.FILE);
+            assertThat(before.apply("lock_wait_timeout").source()).isEqualTo(host.optionFile() + ":3");
+            assertThat(before.apply("lock_wait_timeout").next()).isEqualTo(AtRestart.STAYS);
+            assertThat(before.apply("interactive_timeout").origin()).isEqualTo(VariableOrigin.DEFAULT);
+            for (String changed : List.of("long_query_time", "innodb_io_capacity", "wait_timeout")) {
+                assertThat(before.apply(changed).origin()).as(changed).isEqualTo(VariableOrigin.UNKNOWN);
+            }
+            assertThat(SettingColumns.NEXT.shown(before.apply("long_query_time")))
+                    .isEqualTo("changes to 3, unless the command line sets it");
+            assertThat(SettingColumns.NEXT.shown(before.apply("innodb_io_capacity")))
+                    .isEqualTo("changes to 200, unless the command line sets it");
+            assertThat(before.apply("net_read_timeout").next())
+                    .as("of the command line, which the file does not tell")
+                    .isEqualTo(AtRestart.MAY_CHANGE);
+            server.restart();
+            Function<String, ServerSetting> after = byName(readWithFile(host));
+            assertThat(after.apply("long_query_time").value()).startsWith("3.0");
+            assertThat(after.apply("innodb_io_capacity").value()).isEqualTo("200");
+            assertThat(after.apply("wait_timeout").value()).isEqualTo("28800");
+            assertThat(after.apply("net_read_timeout").value()).isEqualTo("44");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9"})
+    void whatIsPersistedOverAFileIsFound(ServerKind kind) throws Exception {
+        try (HostedServer host = Lab.hosted(kind)) {
+            host.begin("[mysqld]\nmax_connections = 180\nback_log = 70\nlock_wait_timeout = 77\n");
+            TestServer server = host.server();
+            server.run(
+                    "SET PERSIST max_connections = 200",
+                    "SET PERSIST_ONLY back_log = 70",
+                    "SET PERSIST innodb_io_capacity = 432",
+                    "SET GLOBAL lock_wait_timeout = 5");
+            RunResult<ServerSettings> read = readWithFile(host);
+            assertThat(names(read, SettingsFilter.OVER_FILE)).containsExactly("max_connections");
+            Function<String, ServerSetting> before = byName(read);
+            assertThat(SettingColumns.NEXT.shown(before.apply("max_connections")))
+                    .isEqualTo("persisted over " + host.optionFile() + ":2, which says 180");
+            assertThat(names(read, SettingsFilter.RUNTIME)).containsExactly("lock_wait_timeout");
+            assertThat(SettingColumns.NEXT.shown(before.apply("lock_wait_timeout")))
+                    .isEqualTo("changes to 77, unless the command line sets it");
+            server.restart();
+            assertThat(server.value("SELECT @@GLOBAL.max_connections")).isEqualTo("200");
+            assertThat(server.value("SELECT @@GLOBAL.lock_wait_timeout")).isEqualTo("77");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_8_0", "MARIADB"})
+    void aFileThatWasChangedSinceTheStartIsPending(ServerKind kind) throws Exception {
+        try (HostedServer host = Lab.hosted(kind)) {
+            String start = "[mysqld]\nlock_wait_timeout = 77\nlong_query_time = 3\nmax_connections = 180\n";
+            host.begin(start);
+            Files.writeString(
+                    host.optionFile(),
+                    start.replace("77", "78").replace("long_query_time = 3", "") + "table_definition_cache = 777\n");
+            RunResult<ServerSettings> read = readWithFile(host);
+            assertThat(read.value().notes()).isEmpty();
+            assertThat(names(read, SettingsFilter.PENDING))
+                    .contains("lock_wait_timeout", "long_query_time", "table_definition_cache")
+                    .isSubsetOf(
+                            "lock_wait_timeout", "long_query_time", "log_slow_query_time", "table_definition_cache");
+            assertThat(byName(read).apply("max_connections").source()).isEqualTo(host.optionFile() + ":4");
+            TestServer server = host.server();
+            server.restart();
+            assertThat(server.value("SELECT @@GLOBAL.lock_wait_timeout")).isEqualTo("78");
+            assertThat(server.value("SELECT @@GLOBAL.long_query_time")).startsWith("10.0");
+            assertThat(server.value("SELECT @@GLOBAL.table_definition_cache")).isEqualTo("777");
+            Path other = host.folder().resolve("other.cnf");
+            Files.writeString(other, "[mysqld]\n");
+            assertThat(read(server, server.user(), Optional.of(OptionFiles.read(other)))
+                            .value()
+                            .notes())
+                    .singleElement()
+                    .asString()
+                    .contains(host.optionFile().toString());
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.feature.advisor.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.OptionFileArgument;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
@@ -15,6 +16,7 @@ import dev.drydock.feature.advisor.ServerSettings;
 import dev.drydock.feature.advisor.SettingColumns;
 import dev.drydock.feature.advisor.SettingsFilter;
 import dev.drydock.feature.advisor.SettingsJob;
+import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.report.model.ValueColumn;
 import dev.drydock.run.RunResult;
 import java.util.Arrays;
@@ -34,8 +36,8 @@ import picocli.CommandLine.Option;
         header = "Show global variables with the default of that release, and where each value came from.",
         description = {
             "",
-            "Reads only. Where values come from is known on MySQL 8.0 and later and on MariaDB 10.1 and later. JSON has"
-                    + " the values whole.",
+            "Reads only. Where values come from is known on MySQL 8.0 and later and on MariaDB 10.1 and later,"
+                    + " elsewhere as far as --file tells. JSON has the values whole.",
             ""
         },
         footer = {
@@ -43,6 +45,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  drydock advisor settings --server shop-test",
             "  drydock advisor settings --server shop-test --show runtime",
+            "  drydock advisor settings --server shop-57 --file /etc/my.cnf",
             "  drydock advisor settings --server shop-test --show all --filter innodb --format json",
             "",
             "Exit status: 0 read; 1 something could not be read; 2 usage; 3 cannot connect or log in; 130 cancelled."
@@ -59,11 +62,23 @@ final class AdvisorSettingsCommand implements Callable<ExitStatus>, Schedulable 
             names = "--show",
             paramLabel = "WHICH",
             description = "differs (from the default), runtime (set at run time, lost at the next restart), pending"
-                    + " (changes at the next restart), persisted, all (default: ${DEFAULT-VALUE}).")
+                + " (changes at the next restart), persisted, over-file (persisted, though --file says otherwise), all"
+                + " (default: ${DEFAULT-VALUE}).")
     private String show = "differs";
 
     @Option(names = "--filter", paramLabel = "TEXT", description = "Only variables with this text in their name.")
     private String filter = "";
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE|host:[FILE]",
+            description = {
+                "The option file of the server, on this machine, with all that it includes: for the line that sets a"
+                        + " value, and for what the next restart does to it.",
+                "host:/etc/my.cnf reads it on the server's own machine, over the SSH way that ends there; host: alone"
+                        + " takes /etc/my.cnf and /etc/mysql/my.cnf."
+            })
+    private String file = "";
 
     @Mixin
     private final ResultOptions form = new ResultOptions();
@@ -81,10 +96,17 @@ final class AdvisorSettingsCommand implements Callable<ExitStatus>, Schedulable 
                                 .map(SettingsFilter::word)
                                 .collect(Collectors.joining(", "))
                         + "."));
+        Optional<OptionFileArgument> named =
+                Optional.of(file).filter(name -> !name.isEmpty()).map(name -> new OptionFileArgument("--file", name));
+        if (which == SettingsFilter.OVER_FILE && named.isEmpty()) {
+            throw new UsageException("--show over-file wants --file.");
+        }
+        Optional<OptionFiles> local = named.filter(one -> !one.onHost()).map(OptionFileArgument::local);
         return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
+            Optional<OptionFiles> files = local.or(() -> named.map(one -> one.onHost(opened)));
             Optional<RunResult<ServerSettings>> result = new JobInTerminal(
                             section, "What was read is in the history: drydock history list")
-                    .run(new SettingsJob(opened, services.recording()));
+                    .run(new SettingsJob(opened, services.recording(), files));
             result.ifPresent(read -> {
                 List<ServerSetting> shown =
                         read.value().that(which).stream().filter(this::named).toList();

@@ -145,6 +145,6 @@ final class AdvisorView extends BorderPane implements TabPage {
 
     @Override
     public void refresh() {
-        reading.start(server -> new SettingsJob(server, context::history));
+        reading.start(server -> new SettingsJob(server, context::history, Optional.empty()));
     }
 }
