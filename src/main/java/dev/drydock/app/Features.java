@@ -107,7 +107,12 @@ public final class Features {
             new Entry(new ThreadPoolFeature(), (_, _) -> new ThreadPoolModule(), ThreadPoolCommand::of),
             new Entry(new SessionsFeature(), (_, _) -> new SessionsModule(), SessionsCommand::of),
             new Entry(new LinkFeature(), (_, _) -> new LinkModule(), LinkCommand::new),
-            new Entry(new AdvisorFeature(), (_, _) -> new AdvisorModule(), AdvisorCommand::of));
+            new Entry(
+                    new AdvisorFeature(),
+                    (_, proxied) -> new AdvisorModule(() -> proxied.databases().stream()
+                            .flatMap(one -> proxied.opened(one).stream())
+                            .toList()),
+                    AdvisorCommand::of));
 
     private Features() {}
 

@@ -18,6 +18,12 @@ public final class AdvisorFeature implements Feature {
     /** Kind of the runs that read the settings. */
     public static final String SETTINGS = "advisor-settings";
 
+    /** Kind of the runs that compare settings. */
+    public static final String DIFF = "advisor-diff";
+
+    private static final Set<String> STATES =
+            Set.of(SettingsDiffJob.LOUD, SettingsDiffJob.DIFFERS, SettingsDiffJob.LEFT_OUT);
+
     @Override
     public String id() {
         return ID;
@@ -30,7 +36,14 @@ public final class AdvisorFeature implements Feature {
 
     @Override
     public List<RunKind> runKinds() {
-        return List.of(RunKind.of(SETTINGS, texts().text("job.title"), AdvisorFeature::shown));
+        return List.of(
+                RunKind.of(SETTINGS, texts().text("job.title"), AdvisorFeature::shown),
+                RunKind.of(
+                        DIFF,
+                        texts().text("job.diff"),
+                        (place, word) -> place == RunKind.Place.STATE && STATES.contains(word)
+                                ? Optional.of(texts().text("state." + word))
+                                : Optional.empty()));
     }
 
     private static Optional<String> shown(RunKind.Place place, String word) {

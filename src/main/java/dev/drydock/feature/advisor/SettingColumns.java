@@ -33,6 +33,15 @@ public final class SettingColumns {
     public static final ValueColumn<ServerSetting> NEXT =
             ValueColumn.text("next", TEXT.text("column.next"), SettingColumns::next);
 
+    public static final ValueColumn<SettingsDiff.Difference> DIFFERENCE =
+            ValueColumn.text("name", TEXT.text("column.name"), SettingsDiff.Difference::name);
+    public static final ValueColumn<SettingsDiff.Difference> LEFT =
+            ValueColumn.text("left", TEXT.text("column.left"), SettingsDiff.Difference::left);
+    public static final ValueColumn<SettingsDiff.Difference> RIGHT =
+            ValueColumn.text("right", TEXT.text("column.right"), SettingsDiff.Difference::right);
+    public static final ValueColumn<SettingsDiff.Difference> REMARK =
+            ValueColumn.text("remark", TEXT.text("column.remark"), SettingColumns::remark);
+
     private SettingColumns() {}
 
     /** All, in shown order. */

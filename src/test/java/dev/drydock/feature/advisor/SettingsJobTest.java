@@ -296,4 +296,19 @@ class SettingsJobTest extends JobsWithHistory {
                     .contains(host.optionFile().toString());
         }
     }
+
+    @Test
+    void aComparisonIsKeptInTheHistoryLoudOnesFirst() throws Exception {
+        TestServer server = Lab.mariadb();
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
+            ReleaseDefaults release = ReleaseDefaults.named("mysql-5.7").orElseThrow();
+            RunResult<SettingsDiff> diff = succeeded(
+                    runner.submit(new SettingsDiffJob(opened, () -> history, new OtherSide.Release(release))));
+            List<Item> items = new ArrayList<>();
+            history.items(diff.id(), items::add);
+            assertThat(items)
+                    .extracting(item -> item.object().name() + " " + item.status())
+                    .contains("sql_mode loud", "lock_wait_timeout differs", "innodb_buffer_pool_size left_out");
+        }
+    }
 }

@@ -1,14 +1,24 @@
 package dev.drydock.feature.advisor.ui;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.AdvisorFeature;
 import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
+import java.util.List;
+import java.util.function.Supplier;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The advisor as a module of the window. */
 public final class AdvisorModule implements WorkbenchModule {
+
+    private final Supplier<List<OpenServer>> connected;
+
+    /** @param connected the servers that are connected and no proxies; blocks */
+    public AdvisorModule(Supplier<List<OpenServer>> connected) {
+        this.connected = connected;
+    }
 
     @Override
     public Feature feature() {
@@ -22,6 +32,6 @@ public final class AdvisorModule implements WorkbenchModule {
 
     @Override
     public TabPage open(ModuleContext context) {
-        return new AdvisorView(context);
+        return new AdvisorView(context, connected);
     }
 }

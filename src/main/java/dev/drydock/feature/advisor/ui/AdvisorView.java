@@ -1,5 +1,6 @@
 package dev.drydock.feature.advisor.ui;
 
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.feature.advisor.ServerSettings;
 import dev.drydock.feature.advisor.SettingColumns;
@@ -21,11 +22,14 @@ import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -33,8 +37,8 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The screen of the advisor: the settings of the server, and which of them are shown. JavaFX thread only. */
-final class AdvisorView extends BorderPane implements TabPage {
+/** The screen of the advisor: the settings of the server, and beside them those of something else. JavaFX thread only. */
+final class AdvisorView extends TabPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("advisor");
 
@@ -47,8 +51,12 @@ final class AdvisorView extends BorderPane implements TabPage {
     private final VBox top = new VBox(4);
     private final HBox head;
 
-    AdvisorView(ModuleContext context) {
+    private final ComparePane compare;
+
+    /** @param connected the servers that are connected; blocks */
+    AdvisorView(ModuleContext context, Supplier<List<OpenServer>> connected) {
         this.context = context;
+        compare = new ComparePane(context, connected);
         reading = new ScreenJob<RunResult<ServerSettings>>(context).onDone(this::show);
         Button read = new Button(TEXT.text("view.read"), Icons.of(Feather.REFRESH_CW));
         read.setId("advisor-read");
@@ -83,8 +91,11 @@ final class AdvisorView extends BorderPane implements TabPage {
         head = new HBox(16, about, read);
         head.setAlignment(Pos.CENTER_LEFT);
         top.getStyleClass().add("dd-count-head");
-        setTop(top);
-        setCenter(table);
+        BorderPane settings = new BorderPane(table);
+        settings.setTop(top);
+        setId("advisor-parts");
+        setTabClosingPolicy(TabClosingPolicy.UNAVAILABLE);
+        getTabs().setAll(new Tab(TEXT.text("tab.settings"), settings), new Tab(TEXT.text("tab.compare"), compare));
         reading.problem().addListener(_ -> head());
         narrow();
         head();
@@ -141,6 +152,11 @@ final class AdvisorView extends BorderPane implements TabPage {
     @Override
     public Node node() {
         return this;
+    }
+
+    @Override
+    public void shown() {
+        compare.shown();
     }
 
     @Override

@@ -5,7 +5,9 @@ import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.feature.advisor.OtherSide;
 import dev.drydock.feature.advisor.ServerSetting;
+import dev.drydock.feature.advisor.SettingsDiff.Difference;
 import dev.drydock.feature.advisor.SettingsFilter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -13,9 +15,14 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.module.ModuleContext;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,8 +40,8 @@ class AdvisorViewTest {
     void whatWasSetAtRunTimeIsLeftByTheFilter() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
             server.run("SET GLOBAL max_connections = 321");
-            try (ModuleWindow<ModuleContext> window =
-                    new ModuleWindow<>(server, folder, context -> context, (context, _) -> new AdvisorView(context))) {
+            try (ModuleWindow<ModuleContext> window = new ModuleWindow<>(
+                    server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
                 window.click("advisor-read");
                 await("differences", () -> names().contains("innodb_buffer_pool_size"));
                 assertThat(onFx(AdvisorViewTest::names))
@@ -52,6 +59,54 @@ class AdvisorViewTest {
                 await("all", () -> names().size() > 600);
             }
         }
+    }
+
+    @Test
+    void differencesToAReleaseAndAFileAreShownLoudOnesFirst() throws Exception {
+        Path file = folder.resolve("my.cnf");
+        Files.writeString(file, "[mariadb]\nsql_mode = ANSI\nback_log = 70\nnobody_knows_this = 1\n");
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            try (ModuleWindow<ModuleContext> _ = new ModuleWindow<>(
+                    server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
+                onFx(() -> {
+                    node("advisor-parts", TabPane.class).getSelectionModel().select(1);
+                    node("advisor-compare-with", MenuButton.class).getItems().stream()
+                            .filter(item -> "Defaults of MySQL 9.7.4".equals(item.getText()))
+                            .findFirst()
+                            .orElseThrow()
+                            .fire();
+                    return true;
+                });
+                await("differences", () -> differences().contains("character_set_server"));
+                assertThat(onFx(() -> differences().getFirst())).startsWith("binlog_");
+                assertThat(onFx(AdvisorViewTest::differences)).doesNotContain("innodb_buffer_pool_size");
+                onFx(() -> {
+                    node("advisor-compare-all", CheckBox.class).setSelected(true);
+                    return true;
+                });
+                await("role and hardware", () -> differences().contains("innodb_buffer_pool_size"));
+                onFx(() -> {
+                    ComparePane pane = (ComparePane) node("advisor-parts", TabPane.class)
+                            .getTabs()
+                            .get(1)
+                            .getContent();
+                    pane.compare(new OtherSide.File(file.toString()));
+                    return true;
+                });
+                await(
+                        "of the file",
+                        () -> node("advisor-compared", Label.class).getText().contains(file + " as MariaDB"));
+                assertThat(onFx(AdvisorViewTest::differences)).containsSubsequence("sql_mode", "back_log");
+                assertThat(onFx(() -> node("advisor-compare-notes", Label.class).getText()))
+                        .contains(file + ":4", "nobody_knows_this");
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> differences() {
+        TableView<Difference> table = node("advisor-differences", TableView.class);
+        return table.getItems().stream().map(Difference::name).toList();
     }
 
     @SuppressWarnings("unchecked")

@@ -1,0 +1,173 @@
+package dev.drydock.feature.advisor.ui;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.OtherSide;
+import dev.drydock.feature.advisor.ReleaseDefaults;
+import dev.drydock.feature.advisor.SettingColumns;
+import dev.drydock.feature.advisor.SettingsDiff;
+import dev.drydock.feature.advisor.SettingsDiff.Difference;
+import dev.drydock.feature.advisor.SettingsDiffJob;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.theme.Icons;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The settings of the server beside those of another one, of an option file or of a release. JavaFX thread only. */
+final class ComparePane extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("advisor");
+
+    private final ModuleContext context;
+    private final Supplier<List<OpenServer>> connected;
+    private final ScreenJob<RunResult<SettingsDiff>> comparing;
+    private final DataTable<Difference> table;
+    private final Set<Difference> leftOut = new HashSet<>();
+    private final MenuButton with = new MenuButton(TEXT.text("compare.with"), Icons.of(Feather.COLUMNS));
+    private final CheckBox all = new CheckBox(TEXT.text("compare.all"));
+    private final Label about = wrapped("advisor-compared", TEXT.text("compare.intro"));
+    private final Label unknown = wrapped("advisor-compare-notes", "");
+    private final VBox top = new VBox(4);
+
+    /** @param connected the servers that are connected; blocks */
+    ComparePane(ModuleContext context, Supplier<List<OpenServer>> connected) {
+        this.context = context;
+        this.connected = connected;
+        comparing = new ScreenJob<RunResult<SettingsDiff>>(context).onDone(this::show);
+        table = new DataTable<>(
+                new EmptyState(Feather.COLUMNS, TEXT.text("compare.empty.title"), TEXT.text("compare.empty.text")),
+                List.of(
+                        DataColumn.of(SettingColumns.DIFFERENCE)
+                                .graphic(ComparePane::mark)
+                                .room(DataColumn.Room.MOST),
+                        DataColumn.of(SettingColumns.LEFT)
+                                .tooltip(SettingColumns.LEFT::shown)
+                                .room(DataColumn.Room.LEAST),
+                        DataColumn.of(SettingColumns.RIGHT)
+                                .tooltip(SettingColumns.RIGHT::shown)
+                                .room(DataColumn.Room.LEAST),
+                        DataColumn.of(SettingColumns.REMARK).tooltip(SettingColumns.REMARK::shown)));
+        table.view().setId("advisor-differences");
+        table.counting(TEXT, "compare.counted");
+        all.setId("advisor-compare-all");
+        all.selectedProperty().addListener(_ -> narrow());
+        table.addTool(all);
+        with.setId("advisor-compare-with");
+        with.setMinWidth(Region.USE_PREF_SIZE);
+        with.disableProperty().bind(comparing.running());
+        about.getStyleClass().add("dd-muted");
+        unknown.setGraphic(Icons.of(Feather.HELP_CIRCLE, "dd-warning"));
+        unknown.managedProperty().bind(unknown.textProperty().isNotEmpty());
+        unknown.visibleProperty().bind(unknown.managedProperty());
+        HBox head = new HBox(16, about, with);
+        head.setAlignment(Pos.CENTER_LEFT);
+        HBox.setHgrow(about, Priority.ALWAYS);
+        about.setMaxWidth(Double.MAX_VALUE);
+        top.getStyleClass().add("dd-count-head");
+        top.getChildren().setAll(head, unknown);
+        setTop(top);
+        setCenter(table);
+        comparing.problem().addListener((_, _, why) -> {
+            top.getChildren().setAll(head, unknown);
+            Optional.ofNullable(why).ifPresent(problem -> top.getChildren().add(new ErrorPane(problem)));
+        });
+        offer(List.of());
+        narrow();
+    }
+
+    /** Looks which servers are connected now. */
+    void shown() {
+        Background.run("connected servers", connected, this::offer, _ -> offer(List.of()));
+    }
+
+    private void offer(List<OpenServer> servers) {
+        List<MenuItem> items = new ArrayList<>();
+        for (OpenServer server : servers) {
+            if (!server.profile().id().equals(context.profile().id())) {
+                items.add(item(new OtherSide.Server(server)));
+            }
+        }
+        MenuItem file = new MenuItem(TEXT.text("compare.file"), Icons.of(Feather.FILE_TEXT));
+        file.setId("advisor-compare-file");
+        file.setOnAction(_ -> context.dialogs()
+                .chooseOpenFile(TEXT.text("compare.file"), path -> compare(new OtherSide.File(path.toString()))));
+        items.add(file);
+        items.add(new SeparatorMenuItem());
+        ReleaseDefaults.all().forEach(release -> items.add(item(new OtherSide.Release(release))));
+        with.getItems().setAll(items);
+    }
+
+    private MenuItem item(OtherSide other) {
+        MenuItem item = new MenuItem(
+                other.name(), Icons.of(other instanceof OtherSide.Server ? Feather.SERVER : Feather.PACKAGE));
+        item.setMnemonicParsing(false);
+        item.setOnAction(_ -> compare(other));
+        return item;
+    }
+
+    void compare(OtherSide other) {
+        comparing.start(server -> new SettingsDiffJob(server, context::history, other));
+    }
+
+    private void narrow() {
+        table.narrow(one -> all.isSelected() || !leftOut.contains(one));
+    }
+
+    private void show(RunResult<SettingsDiff> read) {
+        SettingsDiff diff = read.value();
+        leftOut.clear();
+        leftOut.addAll(diff.leftOut());
+        List<Difference> rows = new ArrayList<>(diff.differences());
+        rows.addAll(diff.leftOut());
+        table.items().setAll(rows);
+        narrow();
+        about.setText(
+                TEXT.text("compare.sides", diff.left().label(), diff.right().label())
+                        + " " + SettingColumns.summary(diff) + " "
+                        + TEXT.text("view.run", Long.toString(read.id()), Formats.time(read.finished())));
+        List<String> notes = new ArrayList<>(diff.notes());
+        if (!diff.others().isEmpty()) {
+            notes.add(SettingColumns.others(diff));
+        }
+        unknown.setText(String.join(" ", notes));
+    }
+
+    private static Node mark(Difference one) {
+        return one.loud()
+                ? Icons.of(Feather.ALERT_TRIANGLE, "dd-warning")
+                : one.computed() ? Icons.of(Feather.CPU, "dd-muted") : Icons.of(Feather.EDIT_3, "dd-accent");
+    }
+
+    private static Label wrapped(String id, String text) {
+        Label label = new Label(text);
+        label.setId(id);
+        label.setWrapText(true);
+        label.setMinHeight(Region.USE_PREF_SIZE);
+        return label;
+    }
+}
