@@ -62,13 +62,14 @@ public final class DrydockProcess implements AutoCloseable {
         return command;
     }
 
-    /** The Java of this process for a short-lived one. */
+    /** The Java of this process for a short-lived one, with the same place for temporary files. */
     static List<String> java() {
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                "-Xmx256m");
+                "-Xmx256m",
+                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
     }
 
     /** Runs the command to its end without input. */

@@ -43,6 +43,7 @@ final class HistoryProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(
                 java,
                 "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
                 "-cp",
                 System.getProperty("java.class.path"),
                 HistoryProcess.class.getName(),

@@ -32,7 +32,27 @@ public final class LabPrograms {
         }
     }
 
+    /** With that of MariaDB goes the one that makes its data, as beside a real program. */
     private static Path script(LocalPackage found, Path folder) throws IOException {
+        Path base = found.binary().resolve("../..").normalize();
+        for (String name : List.of("mariadb-install-db", "mysql_install_db")) {
+            Path installer = base.resolve("scripts").resolve(name);
+            if (Files.exists(installer)) {
+                script(found, installer, List.of("--basedir=" + base), folder.resolve(name));
+            }
+        }
+        List<String> places = found.arguments().stream()
+                .filter(option -> PLACES.stream().anyMatch(option::startsWith))
+                .toList();
+        return script(
+                found,
+                found.binary(),
+                places,
+                folder.resolve("mysqld-" + found.kind().name()));
+    }
+
+    private static Path script(LocalPackage found, Path program, List<String> arguments, Path script)
+            throws IOException {
         StringBuilder text = new StringBuilder("#!/bin/sh\n");
         for (Map.Entry<String, String> variable : found.environment().entrySet()) {
             text.append("export ")
@@ -41,11 +61,9 @@ public final class LabPrograms {
                     .append(variable.getValue())
                     .append("'\n");
         }
-        text.append("exec '").append(found.binary()).append("' \"$@\"");
-        found.arguments().stream()
-                .filter(option -> PLACES.stream().anyMatch(option::startsWith))
-                .forEach(option -> text.append(" '").append(option).append('\''));
-        Path script = Files.writeString(folder.resolve("mysqld-" + found.kind().name()), text + "\n");
+        text.append("exec '").append(program).append("' \"$@\"");
+        arguments.forEach(argument -> text.append(" '").append(argument).append('\''));
+        Files.writeString(script, text + "\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
         return script;
     }

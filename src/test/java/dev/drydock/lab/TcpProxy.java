@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -255,6 +256,7 @@ public final class TcpProxy implements AutoCloseable {
         private final Socket server;
         private volatile boolean forgotten;
         private volatile boolean garbled;
+        private final AtomicBoolean ended = new AtomicBoolean();
 
         Link(Socket client, Socket server) {
             this.client = client;
@@ -301,7 +303,11 @@ public final class TcpProxy implements AutoCloseable {
             }
         }
 
+        /** The first end counts: who is woken by it must not close the other side in another way. */
         void end(boolean hard) {
+            if (ended.getAndSet(true)) {
+                return;
+            }
             links.remove(this);
             TcpProxy.close(client, hard);
             TcpProxy.close(server, hard);

@@ -89,15 +89,18 @@ public record ServerProgram(
                 .findFirst();
     }
 
-    /** The nearest folder above the program, or its {@code usr}, that has messages in English. */
+    /**
+     * The nearest folder above the program that has messages in English, or the {@code usr} beside the program. The
+     * {@code usr} of a folder farther up may be the system's, with the files of another server.
+     */
     private static Optional<Path> base(Path binary) {
         @Nullable Path folder = real(binary).getParent();
+        if (folder != null && messages(folder.resolve("usr")).isPresent()) {
+            return Optional.of(folder.resolve("usr"));
+        }
         for (int up = 0; folder != null && up < LEVELS; up++) {
-            Optional<Path> found = Stream.of(folder, folder.resolve("usr"))
-                    .filter(place -> messages(place).isPresent())
-                    .findFirst();
-            if (found.isPresent()) {
-                return found;
+            if (messages(folder).isPresent()) {
+                return Optional.of(folder);
             }
             folder = folder.getParent();
         }

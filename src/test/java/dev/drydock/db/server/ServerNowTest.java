@@ -42,13 +42,12 @@ class ServerNowTest {
                 Thread asleep = Thread.ofVirtual().start(() -> sleep(busy));
                 // what has just ended or begins may be counted for a moment
                 ServerNow now = read(opened);
-                while (!now.running().is(1L)) {
+                while (!now.running().is(1L) || open(now) != seenBy(server)) {
                     now = read(opened);
                 }
                 assertThat(now.connections().known().orElseThrow().most())
                         .isEqualTo(Long.parseLong(server.value("SELECT @@max_connections")));
-                assertThat(now.connections().known().orElseThrow().open())
-                        .isEqualTo(before.connections().known().orElseThrow().open() + 2);
+                assertThat(open(now)).isGreaterThanOrEqualTo(3);
                 assertThat(now.size().known().orElseThrow().tables()).isEqualTo(1);
                 assertThat(now.size().known().orElseThrow().bytes().orElseThrow())
                         .isEqualTo(Long.parseLong(server.value("SELECT SUM(DATA_LENGTH + INDEX_LENGTH)"
@@ -98,6 +97,16 @@ class ServerNowTest {
         } finally {
             server.run("DROP USER now_weak@'%'");
         }
+    }
+
+    private static long open(ServerNow now) {
+        return now.connections().known().orElseThrow().open();
+    }
+
+    /** The connections in the server's process list, without that of who asks. */
+    private static long seenBy(TestServer server) throws SQLException {
+        return Long.parseLong(server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
+                + " WHERE ID <> CONNECTION_ID() AND COMMAND <> 'Daemon'"));
     }
 
     private static ServerNow read(OpenServer opened) {
