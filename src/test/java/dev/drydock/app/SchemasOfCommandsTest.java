@@ -16,6 +16,7 @@ class SchemasOfCommandsTest {
 
     private static final Map<String, String> SCHEMAS = Map.ofEntries(
             Map.entry("advisor diff", "advisor-diff"),
+            Map.entry("advisor drift", "advisor-drift"),
             Map.entry("advisor settings", "advisor-settings"),
             Map.entry("count", "count"),
             Map.entry("doctor", "doctor"),

@@ -100,4 +100,36 @@ class AdvisorCommandTest extends CommandLine {
             assertThat(gone.err()).contains("gone.cnf cannot be read");
         }
     }
+
+    @Test
+    void whatDriftedInAGroupIsInOneTable() throws Exception {
+        try (TestServer one = Lab.fresh(ServerKind.MARIADB);
+                TestServer two = Lab.fresh(ServerKind.MARIADB);
+                TestServer three = Lab.fresh(ServerKind.MARIADB)) {
+            Commands.Ended same =
+                    commands.run("advisor", "drift", address(one), address(two), address(three), "--format", "json");
+            assertThat(same.status()).as(same.err()).isZero();
+            Schemas.fits("advisor-drift", JsonMapper.shared().readTree(same.out()));
+            two.run("SET GLOBAL max_allowed_packet = 1048576");
+            three.run("SET GLOBAL read_only = ON", "SET GLOBAL optimizer_switch = 'index_merge=off'");
+            Commands.Ended drift =
+                    commands.run("advisor", "drift", address(one), address(two), address(three), "--format", "json");
+            assertThat(drift.status()).as(drift.err()).isOne();
+            JsonNode group = JsonMapper.shared().readTree(drift.out());
+            Schemas.fits("advisor-drift", group);
+            assertThat(names(group.get("drifted"))).containsExactly("max_allowed_packet", "optimizer_switch");
+            assertThat(names(group.get("left_out"))).contains("read_only", "port");
+            JsonNode flags = group.get("drifted").get(1);
+            assertThat(flags.get("most_alike").asInt()).isEqualTo(2);
+            assertThat(flags.get("values").toString())
+                    .contains("\"index_merge=on\"", "\"index_merge=off\"")
+                    .doesNotContain("mrr");
+            three.stop();
+            Commands.Ended gone = commands.run("advisor", "drift", address(one), address(two), address(three));
+            assertThat(gone.status()).isOne();
+            assertThat(gone.out()).contains("max_allowed_packet", "1 of 2 alike");
+            assertThat(gone.err()).contains("1 server was not read: " + address(three));
+            assertThat(commands.run("advisor", "drift", address(one)).status()).isEqualTo(2);
+        }
+    }
 }

@@ -2,11 +2,13 @@ package dev.drydock.feature.advisor;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.ServerSetting.InFile;
+import dev.drydock.feature.advisor.SettingsGroup.Drift;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /** Settings and their differences as JSON, for scripts: names and meanings of the fields are a contract. */
 public final class AdvisorJson {
@@ -49,6 +51,31 @@ public final class AdvisorJson {
                         .objects("left_out", diff.leftOut(), AdvisorJson::difference)
                         .texts("only_left", diff.onlyLeft())
                         .texts("only_right", diff.onlyRight()));
+    }
+
+    /** One object with {@code servers}, {@code unread}, {@code drifted}, {@code left_out} and names that not all have. */
+    public static void drift(SettingsGroup group, List<String> unread, Writer target) {
+        JsonOut.write(
+                target,
+                json -> json.texts(
+                                "servers",
+                                group.sides().stream().map(SettingsSide::label).toList())
+                        .texts("unread", unread)
+                        .texts("notes", group.notes())
+                        .objects("drifted", group.drifted(), (row, one) -> drifted(row, one, group.sides()))
+                        .objects("left_out", group.leftOut(), (row, one) -> drifted(row, one, group.sides()))
+                        .texts("only_some", group.onlySome()));
+    }
+
+    private static void drifted(JsonOut json, Drift one, List<SettingsSide> sides) {
+        json.put("name", one.name())
+                .put("loud", one.loud())
+                .put("most_alike", one.most())
+                .objects(
+                        "values",
+                        IntStream.range(0, sides.size()).boxed().toList(),
+                        (value, at) -> value.put("server", sides.get(at).label())
+                                .known("value", one.values().get(at)));
     }
 
     private static void difference(JsonOut json, SettingsDiff.Difference one) {

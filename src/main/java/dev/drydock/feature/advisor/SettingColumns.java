@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ValueColumn;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -95,6 +96,32 @@ public final class SettingColumns {
                 diff.leftOut().size(),
                 diff.onlyLeft().size(),
                 diff.onlyRight().size());
+    }
+
+    /** How many drifted, and which servers could not be read, in a line. */
+    public static String summary(SettingsGroup group, List<String> unread) {
+        String drifted = TEXT.text(
+                "summary.drift",
+                group.sides().size(),
+                group.drifted().size(),
+                group.drifted().stream().filter(SettingsGroup.Drift::loud).count(),
+                group.leftOut().size(),
+                group.onlySome().size());
+        return unread.isEmpty()
+                ? drifted
+                : drifted + " " + TEXT.text("summary.unread", unread.size(), String.join(", ", unread));
+    }
+
+    /** The names that not all servers of a group have, in a line. */
+    public static String onlySome(SettingsGroup group) {
+        return TEXT.text("summary.some", String.join(", ", group.onlySome()));
+    }
+
+    /** What is to be known of a drift beside its values. */
+    public static String remark(SettingsGroup.Drift one) {
+        long there = one.values().stream().filter(Optional::isPresent).count();
+        String alike = TEXT.text("drift.most", one.most(), there);
+        return one.loud() ? TEXT.text("diff.loud") + "; " + alike : alike;
     }
 
     /** The options of a file that set no variable, in a line. */

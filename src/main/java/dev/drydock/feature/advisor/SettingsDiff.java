@@ -40,15 +40,15 @@ public record SettingsDiff(
             if (other != null
                     && !ValueMeaning.same(name, one.text(), other.text())
                     && !(one.computed() && other.computed())) {
-                String[] both = ValueMeaning.different(name, one.text(), other.text());
+                List<String> both = ValueMeaning.different(name, List.of(one.text(), other.text()));
                 boolean own = VariableNames.ofOneServer(name)
                         || VariableNames.ofOneServer(one.name())
                         || VariableNames.ofOneServer(other.name());
                 (own ? leftOut : differences)
                         .add(new Difference(
                                 name.equals(one.name()) ? name : one.name(),
-                                both[0],
-                                both[1],
+                                both.getFirst(),
+                                both.getLast(),
                                 VariableNames.loud(name),
                                 one.computed() || other.computed(),
                                 one.place().isEmpty() ? other.place() : one.place()));

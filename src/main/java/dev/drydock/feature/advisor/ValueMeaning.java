@@ -2,10 +2,12 @@ package dev.drydock.feature.advisor;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -48,19 +50,21 @@ final class ValueMeaning {
         return SWITCH.matcher(value).matches();
     }
 
-    /** The flags that both have and that differ, with those of the first and of the second; for others both values whole. */
-    static String[] different(String name, String one, String other) {
+    /** Of each the flags that several have and that differ; for what is no list of flags all values whole. */
+    static List<String> different(String name, List<String> values) {
         if (!SWITCHES.contains(name)) {
-            return new String[] {one, other};
+            return values;
         }
-        Map<String, String> changed = changed(one, other);
-        Map<String, String> first = split(one);
-        return new String[] {
-            changed.keySet().stream().map(flag -> flag + "=" + first.get(flag)).collect(Collectors.joining(",")),
-            changed.entrySet().stream()
-                    .map(flag -> flag.getKey() + "=" + flag.getValue())
-                    .collect(Collectors.joining(","))
-        };
+        Set<String> changed = new TreeSet<>();
+        values.forEach(one ->
+                values.forEach(other -> changed.addAll(changed(one, other).keySet())));
+        return values.stream()
+                .map(ValueMeaning::split)
+                .map(flags -> changed.stream()
+                        .filter(flags::containsKey)
+                        .map(flag -> flag + "=" + flags.get(flag))
+                        .collect(Collectors.joining(",")))
+                .toList();
     }
 
     private static Map<String, String> changed(String one, String other) {

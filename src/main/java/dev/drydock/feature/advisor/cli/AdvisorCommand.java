@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
         name = "advisor",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        header = "Show the settings of a server against their defaults, and compare those of two servers.")
+        header = "Show the settings of a server against their defaults, and compare those of several.")
 public final class AdvisorCommand {
 
     private AdvisorCommand() {}
@@ -19,6 +19,7 @@ public final class AdvisorCommand {
     public static CommandLine of(Services services, Terminal terminal) {
         return new CommandLine(new AdvisorCommand())
                 .addSubcommand(new AdvisorSettingsCommand(services, terminal))
-                .addSubcommand(new AdvisorDiffCommand(services, terminal));
+                .addSubcommand(new AdvisorDiffCommand(services, terminal))
+                .addSubcommand(new AdvisorDriftCommand(services, terminal));
     }
 }

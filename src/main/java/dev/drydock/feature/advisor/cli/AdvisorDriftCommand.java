@@ -1,0 +1,135 @@
+package dev.drydock.feature.advisor.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.LogIn;
+import dev.drydock.cli.ResultOptions;
+import dev.drydock.cli.ServerArgument;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.advisor.AdvisorJson;
+import dev.drydock.feature.advisor.SettingColumns;
+import dev.drydock.feature.advisor.SettingsGroup;
+import dev.drydock.feature.advisor.SettingsGroup.Drift;
+import dev.drydock.feature.advisor.SettingsSide;
+import dev.drydock.platform.error.DrydockException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code drydock advisor drift}: settings that are not the same on all servers of a group. */
+@Command(
+        name = "drift",
+        mixinStandardHelpOptions = true,
+        header = "Show settings that are not the same on all servers of a group.",
+        description = {
+            "",
+            "For a cluster or a replication: one line for each variable that is not the same everywhere, one column for"
+                    + " each server. Values are compared by what they mean. What belongs to one server, its role or its"
+                    + " hardware is left out unless --all is given. Reads only; leaves no run in the history.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock advisor drift shop-1 shop-2 shop-3",
+            "  drydock advisor drift --tag shop-cluster",
+            "",
+            "Exit status: 0 nothing drifted; 1 something did, or a server could not be read; 2 usage."
+        })
+final class AdvisorDriftCommand implements Callable<ExitStatus> {
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Parameters(arity = "0..*", paramLabel = "SERVER", description = "Saved servers or addresses.")
+    private List<String> servers = List.of();
+
+    @Option(names = "--tag", paramLabel = "TAG", description = "All saved servers with this tag; repeatable.")
+    private List<String> tags = List.of();
+
+    @Option(names = "--all", description = "Also what belongs to one server, and the names that not all have.")
+    private boolean all;
+
+    @Mixin
+    private final LogIn logIn = new LogIn();
+
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
+
+    AdvisorDriftCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        List<String> names = Stream.concat(
+                        servers.stream(),
+                        tags.stream().flatMap(tag -> ServerArgument.tagged(tag, services.profiles()).stream()))
+                .distinct()
+                .toList();
+        if (names.size() < 2) {
+            throw new UsageException("Name two servers or more, or a --tag that two or more have.");
+        }
+        names.forEach(name -> ServerArgument.require(name, services.profiles()));
+        List<SettingsSide> sides = new ArrayList<>();
+        List<String> unread = new ArrayList<>();
+        for (String name : names) {
+            if (!read(name, sides)) {
+                unread.add(name);
+            }
+        }
+        SettingsGroup group = SettingsGroup.of(sides);
+        form.print(terminal, out -> table(group, out), out -> AdvisorJson.drift(group, unread, out));
+        terminal.err().println(SettingColumns.summary(group, unread));
+        group.notes().forEach(terminal.err()::println);
+        return group.drifted().isEmpty() && group.notes().isEmpty() && unread.isEmpty()
+                ? ExitStatus.DONE
+                : ExitStatus.SOME_FAILED;
+    }
+
+    /** One that cannot be read keeps none of the others back. */
+    private boolean read(String name, List<SettingsSide> sides) throws InterruptedException {
+        try {
+            return ServerOption.open(logIn, name, services, terminal, (server, _) -> {
+                        sides.add(SettingsSide.of(server));
+                        return ExitStatus.DONE;
+                    })
+                    == ExitStatus.DONE;
+        } catch (DrydockException failure) {
+            terminal.err().println(name + ": " + failure.getMessage());
+            return false;
+        }
+    }
+
+    private void table(SettingsGroup group, PrintWriter out) {
+        List<String> titles = new ArrayList<>(List.of("VARIABLE"));
+        group.sides().forEach(side -> titles.add(side.label()));
+        titles.add("");
+        TextTable table = new TextTable(titles.toArray(String[]::new));
+        List<Drift> shown = new ArrayList<>(group.drifted());
+        if (all) {
+            shown.addAll(group.leftOut());
+        }
+        for (Drift one : shown) {
+            List<String> row = new ArrayList<>(List.of(one.name()));
+            one.values().forEach(value -> row.add(SettingColumns.shortened(value.orElse("-"))));
+            row.add(SettingColumns.remark(one));
+            table.row(row.toArray(String[]::new));
+        }
+        table.print(out);
+        if (all && !group.onlySome().isEmpty()) {
+            out.println();
+            out.println(SettingColumns.onlySome(group));
+        }
+    }
+}
