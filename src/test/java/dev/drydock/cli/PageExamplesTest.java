@@ -136,6 +136,7 @@ class PageExamplesTest extends CommandLine {
                 Path world = Files.createDirectories(folder.resolve(page));
                 Files.writeString(world.resolve("pw.txt"), "\n");
                 Files.writeString(world.resolve(".my.cnf"), "[client]\nhost = db9\nuser = dba\n");
+                Files.writeString(world.resolve("shop.cnf"), "[mysqld]\nmax_connections = 200\n");
                 Files.writeString(world.resolve("client.cnf"), "[client]\nuser = " + server.user() + "\n");
                 try (Commands there = new Commands(world.resolve("home"))) {
                     history(there, server);
