@@ -56,13 +56,13 @@ final class ProgramHeader {
         }
     }
 
-    /** A routine's characteristics and the type that it returns hold none of these words but {@code CHARACTER SET}. */
+    /** A routine's characteristics and the type that it returns hold none of these words but {@code CHARACTER SET} and the type {@code SET}. */
     private boolean startsBody() {
-        boolean characterSet = text.is("SET") && text.in(-1, Set.of("CHARACTER", "CHAR"));
+        boolean type = text.is("SET") && text.in(-1, Set.of("CHARACTER", "CHAR", "RETURNS"));
         boolean query = text.is("(") && text.in(1, Set.of("SELECT", "("));
         return text.isLabel()
                 || query
-                || (!text.is("(") && !characterSet && (text.in(ProgramWords.VERBS) || text.in(ProgramWords.BLOCKS)));
+                || (!text.is("(") && !type && (text.in(ProgramWords.VERBS) || text.in(ProgramWords.BLOCKS)));
     }
 
     private void objectName() {

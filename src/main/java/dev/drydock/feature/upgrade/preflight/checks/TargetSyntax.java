@@ -40,7 +40,7 @@ final class TargetSyntax implements UpgradeCheck {
 
     @Override
     public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
     }
 
     @Override
@@ -55,7 +55,11 @@ final class TargetSyntax implements UpgradeCheck {
         Map<String, String[]> tables = new HashMap<>();
         Facts.onTheWay("removed-tables.csv", 2, context.path())
                 .forEach(fields -> tables.put(fields[0] + "." + fields[1], fields));
-        context.programs(false).forEach(program -> unknown(context, program));
+        // up to 5.7 nothing but variables is gone that is told here, and those are told in any text
+        boolean statements = context.path().newest().atLeast(8, 0, 0);
+        if (statements) {
+            context.programs(false).forEach(program -> unknown(context, program));
+        }
         for (SqlSource source : context.sources(true)) {
             ProgramParser.Parsed parsed = ProgramParser.parse(source.text());
             parsed.statements().forEach(statement -> statement(context, source, statement));
@@ -82,7 +86,7 @@ final class TargetSyntax implements UpgradeCheck {
                             context.adviceOf("use", fields[4]),
                             fields[0].toLowerCase(Locale.ROOT) + "." + fields[1],
                             fields[2]));
-            if (parsed.unclear().isPresent() && !source.text().digest()) {
+            if (statements && parsed.unclear().isPresent() && !source.text().digest()) {
                 context.notEvaluated(
                         "unclear", source.subject().shown(), parsed.unclear().orElse(""));
             }
