@@ -23,7 +23,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class TasksPanel extends VBox {
 
     /** Height of the heading, which is all of a folded panel. */
-    public static final double FOLDED_HEIGHT = 36;
+    public static final double FOLDED_HEIGHT = 28;
 
     private static final Messages TEXT = Messages.of("ui");
 
