@@ -56,8 +56,9 @@ public final class SqlFailures {
             case 1412 -> DbError.DEFINITION_CHANGED;
             // ER_FILE_NOT_FOUND, ER_CANT_OPEN_FILE, ER_ERROR_ON_READ, ER_GET_ERRNO, ER_NOT_FORM_FILE,
             // ER_TABLESPACE_MISSING, ER_TABLESPACE_DISCARDED, ER_NO_PARTITION_FOR_GIVEN_VALUE is none of them
-            // EE_READ, EE_STAT, EE_FILENOTFOUND of the server's own file layer, passed on as they are for MyISAM
-            case 2, 13, 29, 1016, 1017, 1024, 1030, 1033, 1812, 1814 -> DbError.FILES_BROKEN;
+            // EE_READ, EE_STAT, EE_FILENOTFOUND of the server's own file layer, passed on as they are for MyISAM; so is
+            // HA_ERR_NOT_A_TABLE, of an index file that was overwritten
+            case 2, 13, 29, 130, 1016, 1017, 1024, 1030, 1033, 1812, 1814 -> DbError.FILES_BROKEN;
             case 1064, 1193, 1305, 1235 -> DbError.UNSUPPORTED_STATEMENT;
             case 1290, 1836 -> DbError.SERVER_READ_ONLY;
             // EE_DISK_FULL, ER_DISK_FULL, ER_RECORD_FILE_FULL, ER_TEMP_FILE_WRITE_FAILURE, ER_DISK_FULL_NOWAIT

@@ -74,6 +74,7 @@ class BrokenFilesTest extends RowCounts {
                     "holes",
                     "CREATE TABLE gone (a INT) ENGINE=InnoDB",
                     "CREATE TABLE gone_myisam (a INT) ENGINE=MyISAM",
+                    "CREATE TABLE zeroed_myisam (a INT) ENGINE=MyISAM",
                     "CREATE TABLE part (a INT) ENGINE=InnoDB" + parts,
                     "CREATE TABLE part_myisam (a INT) ENGINE=MyISAM" + (myisamPartitions ? parts : ""),
                     "CREATE TABLE here (a INT) ENGINE=InnoDB" + parts,
@@ -86,6 +87,8 @@ class BrokenFilesTest extends RowCounts {
             Path data = server.dataDir().orElseThrow().resolve("holes");
             delete(data, "gone.ibd");
             delete(data, "gone_myisam.myd");
+            Path index = file(data, "zeroed_myisam.myi");
+            Files.write(index, new byte[(int) Files.size(index)]);
             delete(data, "part#p#p1.ibd");
             delete(data, myisamPartitions ? "part_myisam#p#p1.myd" : "part_myisam.myd");
             server.restart();
@@ -93,9 +96,9 @@ class BrokenFilesTest extends RowCounts {
                 for (CountOptions options : List.of(
                         Wish.plain().of("holes"), Wish.plain().byPartition().of("holes"))) {
                     RunResult<CountResult> result = count(opened, options);
-                    assertThat(result.value().tables()).hasSize(5);
+                    assertThat(result.value().tables()).hasSize(6);
                     assertThat(of(result, "here").rows()).hasValue(4);
-                    for (String hole : List.of("gone", "gone_myisam", "part", "part_myisam")) {
+                    for (String hole : List.of("gone", "gone_myisam", "zeroed_myisam", "part", "part_myisam")) {
                         assertThat(of(result, hole).status()).as(hole).isEqualTo(TableCount.Status.FAILED);
                         assertThat(code(result, hole))
                                 .as(of(result, hole).problem().orElseThrow().full())
@@ -103,21 +106,25 @@ class BrokenFilesTest extends RowCounts {
                     }
                     assertThat(history.items(result.id()))
                             .filteredOn(item -> item.kind().equals(CountHistory.TABLE))
-                            .hasSize(5);
+                            .hasSize(6);
                 }
             }
         }
     }
 
-    /** Deletes the file whatever the case of its name, in which versions differ. */
     private static void delete(Path folder, String name) throws IOException {
+        Files.delete(file(folder, name));
+    }
+
+    /** The file whatever the case of its name, in which versions differ. */
+    private static Path file(Path folder, String name) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            Files.delete(files.filter(file -> file.getFileName()
+            return files.filter(file -> file.getFileName()
                             .toString()
                             .toLowerCase(Locale.ROOT)
                             .equals(name))
                     .findFirst()
-                    .orElseThrow(() -> new AssertionError(name)));
+                    .orElseThrow(() -> new AssertionError(name));
         }
     }
 }
