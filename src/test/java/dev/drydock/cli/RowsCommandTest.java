@@ -2,14 +2,19 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.DrydockProcess;
+import dev.drydock.LiveFolder;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,6 +64,26 @@ class RowsCommandTest extends CommandLine {
     void headingsDoNotCommandTheTerminal() throws Exception {
         server.run("ALTER TABLE " + TABLE + " ADD `\u001b[31mred` INT");
         assertThat(rows().out()).contains("\\u001b[31mred").doesNotContain("\u001b");
+    }
+
+    /** Neither what a table holds nor what is sought in it is kept: not in the log, and there is no run. */
+    @Test
+    void valuesAreInNoFileOfDrydock(@TempDir Path home) throws Exception {
+        server.run("UPDATE " + TABLE + " SET name = 'canary-held' WHERE id = 1");
+        String url = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
+        DrydockProcess.Ended shown = DrydockProcess.run(home, "rows", "--server", url, TABLE, "--verbose");
+        assertThat(shown.out()).as(shown.err()).contains("canary-held");
+        assertThat(DrydockProcess.run(home, "rows", "--server", url, TABLE, "--where", "name", "=", "canary-sought")
+                        .status())
+                .isEqualTo(4);
+        assertThat(DrydockProcess.run(home, "rows", "--server", url, TABLE, "--where", "id", "=", "canary-unfit")
+                        .status())
+                .isEqualTo(1);
+        List<Path> files = LiveFolder.files(home);
+        assertThat(files).anyMatch(file -> file.toString().endsWith(".log"));
+        for (Path file : files) {
+            assertThat(LiveFolder.bytes(file)).as(file.toString()).doesNotContain("canary");
+        }
     }
 
     @Test
