@@ -20,6 +20,7 @@ public final class AdvisorCommand {
         return new CommandLine(new AdvisorCommand())
                 .addSubcommand(new AdvisorSettingsCommand(services, terminal))
                 .addSubcommand(new AdvisorDiffCommand(services, terminal))
-                .addSubcommand(new AdvisorDriftCommand(services, terminal));
+                .addSubcommand(new AdvisorDriftCommand(services, terminal))
+                .addSubcommand(new AdvisorPinCommand(services, terminal));
     }
 }

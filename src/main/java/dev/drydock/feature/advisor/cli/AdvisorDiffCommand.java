@@ -20,7 +20,6 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,8 +51,6 @@ import picocli.CommandLine.Parameters;
                     + " log in."
         })
 final class AdvisorDiffCommand implements Callable<ExitStatus> {
-
-    private static final String DEFAULTS = "defaults:";
 
     private final Services services;
     private final Terminal terminal;
@@ -96,11 +93,6 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
         this.terminal = terminal;
     }
 
-    /** What goes on with a side. */
-    private interface Next {
-        ExitStatus with(SettingsSide side) throws InterruptedException;
-    }
-
     @Override
     public ExitStatus call() throws InterruptedException {
         if (file.isEmpty() == right.isEmpty()) {
@@ -108,19 +100,20 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
         }
         // what is wrong with the words is refused before a server is asked
         for (String side : List.of(left, right)) {
-            if (side.startsWith(DEFAULTS)) {
-                release(side);
+            if (Sides.isRelease(side)) {
+                Sides.release(side);
             }
         }
+        Sides sides = new Sides(logIn, services, terminal);
         return file.isEmpty()
-                ? side(left, one -> side(right, other -> print(SettingsDiff.of(one, other))))
+                ? sides.with(left, one -> sides.with(right, other -> print(SettingsDiff.of(one, other))))
                 : withFile(new OptionFileArgument("--file", file));
     }
 
     private ExitStatus withFile(OptionFileArgument named) throws InterruptedException {
         Optional<OptionFiles> local = named.onHost() ? Optional.empty() : Optional.of(named.local());
-        if (left.startsWith(DEFAULTS)) {
-            ReleaseDefaults release = release(left);
+        if (Sides.isRelease(left)) {
+            ReleaseDefaults release = Sides.release(left);
             OptionFiles files = local.orElseThrow(() -> new UsageException("--file host: wants a server on the left."));
             return print(SettingsDiff.of(SettingsSide.of(release), SettingsSide.of(file, files, release)));
         }
@@ -132,24 +125,6 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
                 (server, _) -> print(SettingsDiff.of(
                         SettingsSide.of(server),
                         SettingsSide.of(file, local.orElseGet(() -> named.onHost(server)), server))));
-    }
-
-    private ExitStatus side(String word, Next next) throws InterruptedException {
-        if (word.startsWith(DEFAULTS)) {
-            return next.with(SettingsSide.of(release(word)));
-        }
-        return ServerOption.open(logIn, word, services, terminal, (server, _) -> next.with(SettingsSide.of(server)));
-    }
-
-    private static ReleaseDefaults release(String word) {
-        return ReleaseDefaults.named(word.substring(DEFAULTS.length()))
-                .orElseThrow(() -> new UsageException("There is no table of the defaults of "
-                        + word.substring(DEFAULTS.length())
-                        + ". There are tables of "
-                        + ReleaseDefaults.all().stream()
-                                .map(ReleaseDefaults::release)
-                                .collect(Collectors.joining(", "))
-                        + "."));
     }
 
     private ExitStatus print(SettingsDiff diff) {
