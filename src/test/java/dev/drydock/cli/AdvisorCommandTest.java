@@ -68,6 +68,10 @@ class AdvisorCommandTest extends CommandLine {
             Commands.Ended none = commands.run("advisor", "diff", address(old), "defaults:mysql-8.4");
             assertThat(none.status()).isEqualTo(2);
             assertThat(none.err()).contains("no table of the defaults of mysql-8.4", "mysql-5.7.22");
+            Commands.Ended pinned = commands.run("advisor", "pin", address(old), "defaults:mysql-9.7");
+            assertThat(pinned.status()).as(pinned.err()).isOne();
+            assertThat(pinned.out()).startsWith("[mysqld]").contains("event_scheduler = OFF");
+            assertThat(pinned.err()).contains("Cannot be kept: default_authentication_plugin");
         }
     }
 

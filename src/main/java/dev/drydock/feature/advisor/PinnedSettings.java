@@ -1,5 +1,6 @@
 package dev.drydock.feature.advisor;
 
+import dev.drydock.db.server.RemovedModes;
 import dev.drydock.feature.advisor.SettingsSide.Value;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionNames;
@@ -59,20 +60,6 @@ public record PinnedSettings(ReleaseDefaults target, List<Line> lines, List<Lost
             "innodb_adaptive_hash_index",
             "innodb_change_buffering");
 
-    /** Modes that MySQL 8.0 refuses ("SQL Mode" in the section "What Is New in MySQL 8.0"). */
-    private static final Set<String> NOT_IN_8_0 = Set.of(
-            "NO_AUTO_CREATE_USER",
-            "DB2",
-            "MAXDB",
-            "MSSQL",
-            "MYSQL323",
-            "MYSQL40",
-            "ORACLE",
-            "POSTGRESQL",
-            "NO_FIELD_OPTIONS",
-            "NO_KEY_OPTIONS",
-            "NO_TABLE_OPTIONS");
-
     /** Modes of one family alone. */
     private static final Set<String> NOT_IN_MARIADB = Set.of("TIME_TRUNCATE_FRACTIONAL");
 
@@ -124,7 +111,8 @@ public record PinnedSettings(ReleaseDefaults target, List<Line> lines, List<Lost
     private static boolean unknownMode(String mode, ReleaseDefaults target) {
         return target.mariaDb()
                 ? NOT_IN_MARIADB.contains(mode)
-                : NOT_IN_MYSQL.contains(mode) || (target.version().atLeast(8, 0, 0) && NOT_IN_8_0.contains(mode));
+                : NOT_IN_MYSQL.contains(mode)
+                        || (target.version().atLeast(8, 0, 0) && RemovedModes.IN_8_0.contains(mode));
     }
 
     /** Whole days, never fewer. */

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.config;
 
+import dev.drydock.db.server.RemovedModes;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.config.OptionFinding.Kind;
 import dev.drydock.feature.upgrade.path.Facts;
@@ -22,20 +23,6 @@ import java.util.stream.Stream;
 
 /** Holds an option file against the facts of the hops. */
 public final class OptionLint {
-
-    /** Flags of sql_mode that 8.0 refuses ("SQL Mode" in the section "What Is New in MySQL 8.0"). */
-    public static final Set<String> SQL_MODES_GONE = Set.of(
-            "NO_AUTO_CREATE_USER",
-            "DB2",
-            "MAXDB",
-            "MSSQL",
-            "MYSQL323",
-            "MYSQL40",
-            "ORACLE",
-            "POSTGRESQL",
-            "NO_FIELD_OPTIONS",
-            "NO_KEY_OPTIONS",
-            "NO_TABLE_OPTIONS");
 
     /** Options with names of ciphers; the suites of TLS 1.3 came with 8.0.16. */
     private static final Set<String> TLS_LISTS =
@@ -191,7 +178,7 @@ public final class OptionLint {
                     .map(String::strip)
                     .collect(Collectors.toCollection(LinkedHashSet::new));
             Set<String> gone = modes.stream()
-                    .filter(mode -> SQL_MODES_GONE.contains(mode.toUpperCase(Locale.ROOT)))
+                    .filter(mode -> RemovedModes.IN_8_0.contains(mode.toUpperCase(Locale.ROOT)))
                     .collect(Collectors.toCollection(LinkedHashSet::new));
             if (!gone.isEmpty()) {
                 modes.removeAll(gone);

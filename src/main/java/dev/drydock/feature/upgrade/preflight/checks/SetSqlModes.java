@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Severity;
-import dev.drydock.feature.upgrade.config.OptionLint;
+import dev.drydock.db.server.RemovedModes;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
@@ -82,7 +82,7 @@ final class SetSqlModes implements UpgradeCheck {
         }
         Set<String> gone = new LinkedHashSet<>();
         Arrays.stream(modes.toUpperCase(Locale.ROOT).split(",", -1))
-                .filter(OptionLint.SQL_MODES_GONE::contains)
+                .filter(RemovedModes.IN_8_0::contains)
                 .forEach(gone::add);
         return gone;
     }

@@ -3,8 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.server.RemovedModes;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
@@ -61,7 +61,7 @@ final class SqlModeFlags implements UpgradeCheck {
 
     private static Optional<String> gone(String mode) {
         String flags = Arrays.stream(mode.toUpperCase(Locale.ROOT).split(",", -1))
-                .filter(OptionLint.SQL_MODES_GONE::contains)
+                .filter(RemovedModes.IN_8_0::contains)
                 .collect(Collectors.joining(", "));
         return flags.isEmpty() ? Optional.empty() : Optional.of(flags);
     }
@@ -69,7 +69,7 @@ final class SqlModeFlags implements UpgradeCheck {
     /** The mode without the flags that 8.0 does not know. */
     static String without(String mode) {
         return Arrays.stream(mode.split(",", -1))
-                .filter(flag -> !OptionLint.SQL_MODES_GONE.contains(flag.toUpperCase(Locale.ROOT)))
+                .filter(flag -> !RemovedModes.IN_8_0.contains(flag.toUpperCase(Locale.ROOT)))
                 .collect(Collectors.joining(","));
     }
 }
