@@ -137,7 +137,7 @@ public record PinnedSettings(ReleaseDefaults target, List<Line> lines, List<Lost
                                 && (!value.startsWith("utf8mb3")
                                         || target.version().atLeast(8, 0, 0));
             case "default_authentication_plugin" ->
-                !target.mariaDb() && !target.version().atLeast(9, 0, 0);
+                !target.mariaDb() && (target.version().atLeast(8, 0, 0) || !value.equals("caching_sha2_password"));
             default -> true;
         };
     }

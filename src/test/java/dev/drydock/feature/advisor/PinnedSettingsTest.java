@@ -30,6 +30,7 @@ class PinnedSettingsTest {
     @CsvSource({
         "mysql-5.5, MYSQL_5_6, mysql-5.6",
         "mysql-5.6, MYSQL_5_7, mysql-5.7",
+        "mysql-8.0, MYSQL_5_7, mysql-5.7",
         "mysql-5.7, MYSQL_8_0, mysql-8.0",
         "mysql-5.7, MYSQL_9, mysql-9.7",
         "mysql-5.7, MARIADB_10_2, mariadb-10.2",
