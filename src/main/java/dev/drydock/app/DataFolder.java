@@ -3,6 +3,7 @@ package dev.drydock.app;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.feature.galera.cluster.RosterBook;
+import dev.drydock.feature.query.StatementDrafts;
 import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
@@ -90,6 +91,11 @@ public record DataFolder(Path root) {
     /** Which nodes each Galera cluster had. */
     public Path galeraRoster() {
         return root.resolve(RosterBook.FILE);
+    }
+
+    /** What is written in the tabs of statements. */
+    public Path statements() {
+        return root.resolve(StatementDrafts.FILE);
     }
 
     public Path vault() {

@@ -25,6 +25,10 @@ import dev.drydock.feature.proxysql.change.NodeDrains;
 import dev.drydock.feature.proxysql.cli.ProxySqlCommand;
 import dev.drydock.feature.proxysql.tls.ProxyTlsReader;
 import dev.drydock.feature.proxysql.ui.ProxySqlModule;
+import dev.drydock.feature.query.QueryFeature;
+import dev.drydock.feature.query.StatementDrafts;
+import dev.drydock.feature.query.cli.QueryCommand;
+import dev.drydock.feature.query.ui.QueryModule;
 import dev.drydock.feature.rowcount.RowCountFeature;
 import dev.drydock.feature.rowcount.cli.CountCommand;
 import dev.drydock.feature.rowcount.ui.RowCountModule;
@@ -107,6 +111,11 @@ public final class Features {
             new Entry(new ThreadPoolFeature(), (_, _) -> new ThreadPoolModule(), ThreadPoolCommand::of),
             new Entry(new SessionsFeature(), (_, _) -> new SessionsModule(), SessionsCommand::of),
             new Entry(new LinkFeature(), (_, _) -> new LinkModule(), LinkCommand::new),
+            new Entry(
+                    new QueryFeature(),
+                    (_, _) -> new QueryModule(
+                            new StatementDrafts(DataFolder.ofUser().statements())),
+                    QueryCommand::new),
             new Entry(
                     new AdvisorFeature(),
                     (_, proxied) -> new AdvisorModule(() -> proxied.databases().stream()

@@ -6,10 +6,6 @@ import dev.drydock.db.rows.RowCondition;
 import dev.drydock.db.rows.RowsPage;
 import dev.drydock.db.rows.RowsWish;
 import dev.drydock.db.rows.StoredColumn;
-import dev.drydock.db.rows.StoredRow;
-import dev.drydock.platform.i18n.Formats;
-import dev.drydock.report.JsonOut;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,17 +72,8 @@ final class RowsCommand implements Callable<ExitStatus> {
     @Option(names = "--descending", description = "The greatest first.")
     private boolean descending;
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            description = "Most rows, 1 to " + RowsWish.MOST_ROWS + " (default: ${DEFAULT-VALUE}).")
-    private int limit = RowsWish.USUAL_ROWS;
-
-    @Option(
-            names = "--time-limit",
-            paramLabel = "S",
-            description = "Longest time of the statement in seconds, 1 to 300 (default: ${DEFAULT-VALUE}).")
-    private long seconds = RowsWish.USUAL_TIME.toSeconds();
+    @Mixin
+    private final ReadLimitOptions limits = new ReadLimitOptions();
 
     @Mixin
     private final Listing form = new Listing();
@@ -111,19 +98,14 @@ final class RowsCommand implements Callable<ExitStatus> {
     }
 
     private RowsWish wish() {
-        try {
-            return new RowsWish(
-                    named(table),
-                    conditions(),
-                    Optional.ofNullable(sort),
-                    descending,
-                    limit,
-                    Duration.ofSeconds(seconds),
-                    RowsWish.Place.FIRST);
-        } catch (IllegalArgumentException _) {
-            throw new UsageException("--limit takes 1 to " + RowsWish.MOST_ROWS + ", --time-limit 1 to "
-                    + RowsWish.MOST_TIME.toSeconds() + " seconds.");
-        }
+        return new RowsWish(
+                named(table),
+                conditions(),
+                Optional.ofNullable(sort),
+                descending,
+                limits.rows(),
+                limits.time(),
+                RowsWish.Place.FIRST);
     }
 
     private static TableName named(String text) {
@@ -160,73 +142,25 @@ final class RowsCommand implements Callable<ExitStatus> {
     }
 
     private void print(RowsPage page) {
-        List<StoredColumn> columns = page.shape().columns();
+        ValueListing values = new ValueListing(page.shape().columns(), page.rows());
         if (form.json()) {
-            Listing.object(terminal, json -> json(json, page));
+            Listing.object(terminal, json -> {
+                json.put("schema", page.wish().table().schema())
+                        .put("table", page.wish().table().table());
+                values.columns(json)
+                        .texts(
+                                "key",
+                                page.shape().key().stream()
+                                        .map(StoredColumn::name)
+                                        .toList())
+                        .put("more", page.later());
+                values.rows(json);
+            });
         } else {
-            form.rows(
-                    terminal,
-                    columns.stream().map(RowsCommand::header).toList(),
-                    page.rows().stream()
-                            .<List<?>>map(row -> cells(columns, row))
-                            .toList());
+            values.print(terminal, form);
         }
         if (page.later()) {
-            terminal.err()
-                    .println("There are more rows than these "
-                            + Formats.count(page.rows().size()) + ".");
+            values.more(terminal);
         }
-    }
-
-    /** A sign that stands before numbers, and before names that begin with it. */
-    private static String header(StoredColumn column) {
-        String sign = ">";
-        return column.kind().number() || column.name().startsWith(sign) ? sign + column.name() : column.name();
-    }
-
-    private List<String> cells(List<StoredColumn> columns, StoredRow row) {
-        return IntStream.range(0, columns.size())
-                .mapToObj(i -> cell(columns.get(i), row.values().get(i)))
-                .toList();
-    }
-
-    /** For people, NULL is told from the text by its quotes. */
-    private String cell(StoredColumn column, StoredRow.Value value) {
-        String text = value.text();
-        if (form.text()) {
-            return text == null ? "NULL" : text.equals("NULL") ? "'NULL'" : column.written(value);
-        }
-        return column.written(value);
-    }
-
-    private static void json(JsonOut json, RowsPage page) {
-        List<StoredColumn> columns = page.shape().columns();
-        json.put("schema", page.wish().table().schema())
-                .put("table", page.wish().table().table())
-                .objects(
-                        "columns",
-                        columns,
-                        (one, column) -> one.put("name", column.name())
-                                .put("type", column.type())
-                                .put("hex", column.hex()))
-                .texts(
-                        "key",
-                        page.shape().key().stream().map(StoredColumn::name).toList())
-                .put("more", page.later())
-                .objects("rows", page.rows(), (one, row) -> {
-                    List<StoredRow.Value> values = row.values();
-                    one.object(
-                            "values",
-                            into -> IntStream.range(0, values.size())
-                                    .forEach(i -> into.known(
-                                            columns.get(i).name(),
-                                            Optional.ofNullable(values.get(i).text()))));
-                    one.object(
-                            "lengths_of_cut",
-                            into -> IntStream.range(0, values.size())
-                                    .filter(i -> values.get(i).cut())
-                                    .forEach(i -> into.put(
-                                            columns.get(i).name(), values.get(i).length())));
-                });
     }
 }

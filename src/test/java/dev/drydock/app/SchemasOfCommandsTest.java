@@ -45,6 +45,7 @@ class SchemasOfCommandsTest {
             Map.entry("proxysql digest", "proxysql-digest"),
             Map.entry("proxysql snapshot", "run"),
             Map.entry("proxysql status", "proxysql-status"),
+            Map.entry("query", "query"),
             Map.entry("report verify", "report-verify"),
             Map.entry("rows", "rows"),
             Map.entry("schedule list", "schedules"),

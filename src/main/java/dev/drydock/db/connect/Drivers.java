@@ -78,6 +78,8 @@ final class Drivers {
         settings.setProperty("readOnlyPropagatesToServer", "false");
         settings.setProperty("jdbcCompliantTruncation", "false");
         settings.setProperty("tinyInt1isBit", "false");
+        // its SET after an answer that is read as it comes would clear the warnings of it
+        settings.setProperty("netTimeoutForStreamingResults", "0");
         settings.setProperty("connectionAttributes", "program_name:Drydock");
         settings.setProperty("logger", "com.mysql.cj.log.Slf4JLogger");
         // a server may ask for any file, and send any object

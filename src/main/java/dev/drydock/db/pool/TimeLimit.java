@@ -10,6 +10,9 @@ import java.util.concurrent.locks.LockSupport;
 /** How long a statement that reads may take: the server ends it where it has a limit of its own, else it is ended from outside. */
 public final class TimeLimit {
 
+    /** So that the server's own limit ends a statement first. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
     private final Optional<String> setting;
     private final Duration limit;
 
@@ -27,6 +30,11 @@ public final class TimeLimit {
         Optional<String> setting =
                 facts.timeLimitVariable().map(variable -> "SET SESSION " + variable + " = " + shown.toPlainString());
         return new TimeLimit(setting, setting.isPresent() ? Duration.ZERO : limit);
+    }
+
+    /** As {@link #of}, and ended from outside as well: for statements that may lift the server's own limit, or that it spares. */
+    public static TimeLimit strict(ServerFacts facts, Duration limit) {
+        return new TimeLimit(of(facts, limit).setting, limit.plus(GRACE));
     }
 
     /** The statement that tells a session of it; empty where there is none, or the server has no such limit. */

@@ -1,6 +1,7 @@
 package dev.drydock.db.rows;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.LimitedRead;
 import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
@@ -11,12 +12,12 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.error.DrydockException;
-import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Reads of one table, on a session of its own that changes nothing, waits for no lock for long, and has a time limit. Cancel ends
@@ -60,24 +61,27 @@ abstract sealed class GuardedRead<T> implements Job<T> permits ReadRowsJob, Read
     @Override
     public T run(JobContext context) {
         TimeLimit limit = TimeLimit.of(server.facts(), time);
-        try (LockWaits locks = new LockWaits(server, context);
-                LongSession session = server.longSession(context::register, settings(server.facts(), limit));
-                JobContext.Registration _ = context.register(session.cancellable());
-                JobContext.Registration _ = locks.during(session.sql().id(), table);
-                TimeLimit.Watch watch = limit.watch(session.cancellable())) {
-            session.sql().refuseChanges();
+        try (LockWaits locks = new LockWaits(server, context)) {
             try {
-                return read(session.sql(), server.facts());
+                return LimitedRead.run(
+                        server,
+                        context,
+                        limit,
+                        settings(server.facts(), limit),
+                        UnaryOperator.identity(),
+                        session -> locked(locks, session));
             } catch (ServerException failure) {
-                context.checkCancelled();
-                if (watch.expired()) {
-                    throw new DrydockException(
-                            Problem.of(DbError.TIME_LIMIT, failure.problem().detail()));
-                }
                 throw failure.is(DbError.LOCK_WAIT)
                         ? new DrydockException(locks.named(failure.problem(), table))
                         : failure;
             }
+        }
+    }
+
+    private T locked(LockWaits locks, LongSession session) {
+        try (JobContext.Registration _ = locks.during(session.sql().id(), table)) {
+            session.sql().refuseChanges();
+            return read(session.sql(), server.facts());
         }
     }
 

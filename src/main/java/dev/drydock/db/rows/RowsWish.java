@@ -45,6 +45,11 @@ public record RowsWish(
     /** @throws IllegalArgumentException if limit or time is none, or more than there may be */
     public RowsWish {
         where = List.copyOf(where);
+        requireLimits(limit, time);
+    }
+
+    /** @throws IllegalArgumentException if limit or time is none, or more than there may be */
+    public static void requireLimits(int limit, Duration time) {
         if (limit < 1 || limit > MOST_ROWS || !time.isPositive() || time.compareTo(MOST_TIME) > 0) {
             throw new IllegalArgumentException("rows or time");
         }

@@ -47,8 +47,11 @@ public record StoredColumn(String name, String type, Kind kind, boolean nullable
     /** Letters of a large value that are read with its row. */
     static final int BEGINNING = 256;
 
+    /** Letters of a value that a cell shows whole. */
+    private static final int LONGEST_SHOWN = 2_048;
+
     /** Most letters of a large value that are read when it is asked for. */
-    static final int MOST = 1_048_576;
+    public static final int MOST = 1_048_576;
 
     /** Bytes of values that are compared whole when rows are put in order, by {@code max_sort_length}. */
     private static final long SORTED_WHOLE = 1_024;
@@ -64,10 +67,20 @@ public record StoredColumn(String name, String type, Kind kind, boolean nullable
         return new StoredColumn(name, type, kind, nullable, large);
     }
 
+    /**
+     * Of an answer whose values are taken as they came.
+     *
+     * @param type as the driver names it, such as {@code BIGINT UNSIGNED}
+     */
+    public static StoredColumn answered(String name, String type) {
+        return of(name, type.split("[ (]", 2)[0], type, 0, true, false);
+    }
+
     private static Kind kind(String word, boolean shapes) {
         return switch (word) {
-            case "tinyint", "smallint", "mediumint", "int", "bigint", "decimal", "year" -> Kind.EXACT;
-            case "float", "double" -> Kind.ROUNDED;
+            case "tinyint", "smallint", "mediumint", "int", "integer", "bigint", "decimal", "numeric", "year" ->
+                Kind.EXACT;
+            case "float", "double", "real" -> Kind.ROUNDED;
             case "date", "datetime", "timestamp", "time" -> Kind.MOMENT;
             case "enum", "set" -> Kind.CHOICE;
             case "binary", "varbinary", "tinyblob", "blob", "mediumblob", "longblob" -> Kind.BINARY;
@@ -146,6 +159,17 @@ public record StoredColumn(String name, String type, Kind kind, boolean nullable
             case SHAPE -> "ST_GeomFromText(" + Sql.literal(text) + ")";
             case MOMENT, TEXT, CHOICE -> Sql.literal(text);
         };
+    }
+
+    /** A value in a cell: of a long one the beginning, as of one that was cut. */
+    public String shown(StoredRow.Value value) {
+        String text = value.text();
+        if (text == null || value.cut() || text.length() <= LONGEST_SHOWN) {
+            return written(value);
+        }
+        int letters = text.codePointCount(0, text.length());
+        String beginning = text.substring(0, text.offsetByCodePoints(0, BEGINNING));
+        return written(new StoredRow.Value(beginning, hex() ? letters / 2 : letters));
     }
 
     /** A value for files and people: hex as SQL writes it, NULL as {@code \\N}, and what was left out of a large one. */

@@ -69,6 +69,11 @@ public enum DbError implements ErrorCode {
     NOT_COMPARED("E-3022"),
     /** Its key finds no row. */
     ROW_GONE("E-3023"),
+    STATEMENT_NO_READ("E-3030"),
+    STATEMENTS_SEVERAL("E-3031"),
+    /** It reads, and does something else as well. */
+    STATEMENT_ACTS("E-3032"),
+    STATEMENT_UNCLEAR("E-3033"),
     SERVER_ERROR("E-3099");
 
     private final String id;

@@ -1,5 +1,6 @@
 package dev.drydock.db.sql;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -12,9 +13,12 @@ import java.util.OptionalLong;
 public final class Row {
 
     private final ResultSet result;
+    private final boolean connectorJ;
 
-    Row(ResultSet result) {
+    /** @param connectorJ whether the driver turns times and years into its own before it writes them */
+    Row(ResultSet result, boolean connectorJ) {
         this.result = result;
+        this.connectorJ = connectorJ;
     }
 
     /** The column as text; empty text for NULL. */
@@ -26,12 +30,22 @@ public final class Row {
         return read(() -> Optional.ofNullable(result.getString(column)));
     }
 
+    /** A number or a moment as the server wrote it, zero dates and times beyond a day included. */
+    public Optional<String> written(int column) {
+        if (!connectorJ) {
+            return optionalText(column);
+        }
+        return raw(column).map(bytes -> new String(bytes, StandardCharsets.ISO_8859_1));
+    }
+
     /** The column as the server sent it; no bytes for NULL. */
     public byte[] bytes(int column) {
-        return read(() -> {
-            byte[] bytes = result.getBytes(column);
-            return bytes == null ? new byte[0] : bytes;
-        });
+        return raw(column).orElseGet(() -> new byte[0]);
+    }
+
+    /** The same; empty for NULL. */
+    public Optional<byte[]> raw(int column) {
+        return read(() -> Optional.ofNullable(result.getBytes(column)));
     }
 
     /** The column as a number; unsigned values above {@link Long#MAX_VALUE} are clamped to it, NULL is empty. */

@@ -31,6 +31,9 @@ public final class Session implements AutoCloseable {
     /** Nothing else that reads is let through: a view may call a function that writes. */
     private static final Pattern CHECKS = Pattern.compile("\\s*CHECK TABLE\\b", Pattern.CASE_INSENSITIVE);
 
+    /** Of an answer that is read as it comes. */
+    private static final int ROWS_AT_ONCE = 100;
+
     private long id = -1;
     private boolean refusesChanges;
     private volatile boolean busy;
@@ -110,6 +113,43 @@ public final class Session implements AutoCloseable {
         rows(sql, reader, parameters);
     }
 
+    /** Takes the answer to a statement of a user. */
+    public interface AnswerReader {
+
+        void columns(List<ResultColumn> columns);
+
+        /** Whether further rows are wanted; where not, it has ended the statement. */
+        boolean row(Row row);
+    }
+
+    /** Sends what a user has asked, as it stands, and reads the rows one by one as they come. */
+    public void ask(String sql, AnswerReader reader) {
+        StatementKind.ASKED.require(sql);
+        boolean[] enough = new boolean[1];
+        try {
+            transmit(sql, sent -> {
+                boolean connectorJ = connection.getMetaData().getDriverName().startsWith("MySQL");
+                try (Statement statement = connection.createStatement()) {
+                    statement.setFetchSize(connectorJ ? Integer.MIN_VALUE : ROWS_AT_ONCE);
+                    if (!statement.execute(sent)) {
+                        return;
+                    }
+                    try (ResultSet result = statement.getResultSet()) {
+                        reader.columns(columns(result));
+                        Row row = new Row(result, connectorJ);
+                        while (!enough[0] && result.next()) {
+                            enough[0] = !reader.row(row);
+                        }
+                    }
+                }
+            });
+        } catch (ServerException ended) {
+            if (!enough[0]) {
+                throw ended;
+            }
+        }
+    }
+
     <T> List<T> receive(String sql, Function<Row, T> reader, Object... parameters) {
         List<T> values = new ArrayList<>();
         rows(sql, row -> values.add(reader.apply(row)), parameters);
@@ -144,12 +184,18 @@ public final class Session implements AutoCloseable {
         run(sql, sent -> {
             try (Statement statement = connection.createStatement();
                     ResultSet result = statement.executeQuery(sent)) {
-                ResultSetMetaData told = result.getMetaData();
-                for (int i = 1; i <= told.getColumnCount(); i++) {
-                    columns.add(new ResultColumn(told.getColumnLabel(i), told.getColumnTypeName(i)));
-                }
+                columns.addAll(columns(result));
             }
         });
+        return columns;
+    }
+
+    private static List<ResultColumn> columns(ResultSet result) throws SQLException {
+        List<ResultColumn> columns = new ArrayList<>();
+        ResultSetMetaData told = result.getMetaData();
+        for (int i = 1; i <= told.getColumnCount(); i++) {
+            columns.add(new ResultColumn(told.getColumnLabel(i), told.getColumnTypeName(i)));
+        }
         return columns;
     }
 
@@ -284,15 +330,18 @@ public final class Session implements AutoCloseable {
     }
 
     private static void drain(ResultSet result, Consumer<Row> reader) throws SQLException {
-        Row row = new Row(result);
+        Row row = new Row(result, false);
         while (result.next()) {
             reader.accept(row);
         }
     }
 
-    /** The one place that sends a statement. */
     private void run(String sql, Call call) {
-        String sent = OwnMark.on(sql);
+        transmit(OwnMark.on(sql), call);
+    }
+
+    /** The one place that sends a statement. */
+    private void transmit(String sent, Call call) {
         newest = sent;
         end = ConnectionEnd.NONE;
         startedNanos = System.nanoTime();

@@ -1,11 +1,11 @@
 package dev.drydock.ui.schema;
 
-import dev.drydock.db.rows.ReadValueJob;
-import dev.drydock.db.rows.RowsPage;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.rows.StoredColumn;
 import dev.drydock.db.rows.StoredRow;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Job;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
@@ -26,9 +26,14 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The values of one row below each other, and one of them as it is; a large one is read whole when that is asked for. */
-final class RowDetail extends SplitPane {
+public final class RowDetail extends SplitPane {
 
     private static final Messages TEXT = Messages.of("schema");
+
+    /** How a value is read whole of which only the beginning is there. */
+    public interface Whole {
+        Job<StoredRow.Value> read(OpenServer server, StoredColumn column);
+    }
 
     private record Line(StoredColumn column, StoredRow.Value value) {}
 
@@ -37,12 +42,11 @@ final class RowDetail extends SplitPane {
     private final Label note = new Label();
     private final Button whole = new Button(TEXT.text("rows.detail.whole"), Icons.of(Feather.DOWNLOAD));
     private final ScreenJob<StoredRow.Value> reading;
-    private @Nullable RowsPage page;
-    private @Nullable StoredRow row;
+    private @Nullable Whole source;
     /** What is being read whole: another may be chosen meanwhile. */
     private @Nullable Line asked;
 
-    RowDetail(ModuleContext context) {
+    public RowDetail(ModuleContext context) {
         setOrientation(Orientation.VERTICAL);
         setId("row-detail");
         lines = new DataTable<>(
@@ -75,22 +79,25 @@ final class RowDetail extends SplitPane {
         below.getStyleClass().add("dd-toolbar");
         getItems().setAll(lines, below);
         lines.selection().addListener((InvalidationListener) _ -> showValue());
-        show(null, null);
+        show(List.of(), null, null);
     }
 
-    /** Shows a row of the page; null for none. */
-    void show(@Nullable RowsPage of, @Nullable StoredRow shown) {
-        page = of;
-        row = shown;
+    /**
+     * Shows a row.
+     *
+     * @param shown null for none
+     * @param whole null where nothing tells the row from others
+     */
+    public void show(List<StoredColumn> columns, @Nullable StoredRow shown, @Nullable Whole whole) {
+        source = whole;
         int at = lines.view().getSelectionModel().getSelectedIndex();
         lines.items()
                 .setAll(
-                        of == null || shown == null
+                        shown == null
                                 ? List.of()
-                                : IntStream.range(0, shown.values().size())
+                                : IntStream.range(0, columns.size())
                                         .mapToObj(i -> new Line(
-                                                of.shape().columns().get(i),
-                                                shown.values().get(i)))
+                                                columns.get(i), shown.values().get(i)))
                                         .toList());
         lines.view().getSelectionModel().clearAndSelect(Math.max(at, 0));
         showValue();
@@ -98,11 +105,10 @@ final class RowDetail extends SplitPane {
 
     private void showValue() {
         Line line = chosen();
-        RowsPage of = page;
         text.setPromptText(line != null && line.value().text() == null ? TEXT.text("rows.null") : "");
         text.setText(line == null ? "" : shown(line, line.value().text()));
         boolean cut = line != null && line.value().cut();
-        boolean key = of != null && !of.shape().key().isEmpty();
+        boolean key = source != null;
         note.setText(cut && !key ? TEXT.text("rows.detail.nokey") : "");
         whole.setVisible(cut && key);
     }
@@ -117,11 +123,10 @@ final class RowDetail extends SplitPane {
 
     private void readWhole() {
         Line line = chosen();
-        RowsPage of = page;
-        StoredRow shown = row;
-        if (line != null && of != null && shown != null) {
+        Whole from = source;
+        if (line != null && from != null) {
             asked = line;
-            reading.start(server -> new ReadValueJob(server, of, shown, line.column()));
+            reading.start(server -> from.read(server, line.column()));
         }
     }
 

@@ -5,12 +5,10 @@ import dev.drydock.db.rows.RowCondition.Operator;
 import dev.drydock.db.rows.RowsWish;
 import dev.drydock.db.rows.StoredColumn;
 import dev.drydock.db.rows.TableShape;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.theme.Icons;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +20,6 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
@@ -33,11 +30,8 @@ import org.kordamp.ikonli.feather.Feather;
 final class RowsBar extends FlowPane {
 
     private static final Messages TEXT = Messages.of("schema");
-    private static final List<Integer> LIMITS = List.of(50, RowsWish.USUAL_ROWS, 1_000, RowsWish.MOST_ROWS);
-    private static final List<Duration> TIMES = List.of(RowsWish.USUAL_TIME, Duration.ofMinutes(1), RowsWish.MOST_TIME);
     private static final double VALUE_WIDTH = 150;
     private static final double OPERATOR_WIDTH = 110;
-    private static final double NUMBER_WIDTH = 84;
     private static final double NAME_WIDTH = 130;
 
     private final Consumer<RowsWish> read;
@@ -46,8 +40,7 @@ final class RowsBar extends FlowPane {
     private final TextField value = new TextField();
     private final ComboBox<Optional<StoredColumn>> sort = new ComboBox<>();
     private final CheckBox descending = new CheckBox(TEXT.text("rows.descending"));
-    private final ChoiceBox<Integer> limit = new ChoiceBox<>();
-    private final ChoiceBox<Duration> time = new ChoiceBox<>();
+    private final ReadLimits limits = new ReadLimits("rows");
     private final List<RowCondition> conditions = new ArrayList<>();
     private final HBox chips = new HBox(4);
     private RowsWish wish;
@@ -94,16 +87,6 @@ final class RowsBar extends FlowPane {
         sort.getItems().setAll(List.of(Optional.empty()));
         sort.setValue(Optional.empty());
         descending.setId("rows-descending");
-        limit.setId("rows-limit");
-        limit.getItems().setAll(LIMITS);
-        limit.setConverter(ShownAs.text(one -> Formats.count(one)));
-        limit.setValue(first.limit());
-        limit.setPrefWidth(NUMBER_WIDTH);
-        time.setId("rows-time");
-        time.getItems().setAll(TIMES);
-        time.setConverter(ShownAs.text(one -> TEXT.text("rows.time.seconds", one.toSeconds())));
-        time.setValue(first.time());
-        time.setPrefWidth(NUMBER_WIDTH);
         Button go = new Button(TEXT.text("rows.read"), Icons.of(Feather.PLAY));
         go.setId("rows-read");
         go.getStyleClass().add("accent");
@@ -118,28 +101,16 @@ final class RowsBar extends FlowPane {
         go.managedProperty().bind(go.visibleProperty());
         chips.setAlignment(Pos.CENTER_LEFT);
         chips.managedProperty().bind(chips.visibleProperty());
-        getChildren()
-                .setAll(
-                        group("rows.filter", column, operator, value, add),
-                        group("rows.sort", sort, descending),
-                        group("rows.limit", limit),
-                        group("rows.time", time),
-                        go,
-                        stop,
-                        chips);
+        getChildren().setAll(group("rows.filter", column, operator, value, add), group("rows.sort", sort, descending));
+        getChildren().addAll(limits.nodes());
+        getChildren().addAll(go, stop, chips);
         showChips();
         // a FlowPane asks for the height of its preferred width, not of the width that it gets
         prefWrapLengthProperty().bind(widthProperty());
     }
 
     private static HBox group(String key, Node... controls) {
-        Label label = new Label(TEXT.text(key));
-        label.getStyleClass().add("dd-muted");
-        label.setLabelFor(controls[0]);
-        HBox group = new HBox(6, label);
-        group.getChildren().addAll(controls);
-        group.setAlignment(Pos.CENTER_LEFT);
-        return group;
+        return ReadLimits.labelled(TEXT.text(key), controls);
     }
 
     /** Offers the columns of the table. */
@@ -174,8 +145,8 @@ final class RowsBar extends FlowPane {
                 conditions,
                 sort.getValue().map(StoredColumn::name),
                 descending.isSelected(),
-                limit.getValue(),
-                time.getValue(),
+                limits.rows(),
+                limits.time(),
                 RowsWish.Place.FIRST);
         read.accept(wish);
     }

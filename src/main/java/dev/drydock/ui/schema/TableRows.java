@@ -2,6 +2,7 @@ package dev.drydock.ui.schema;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.rows.ReadRowsJob;
+import dev.drydock.db.rows.ReadValueJob;
 import dev.drydock.db.rows.RowsPage;
 import dev.drydock.db.rows.RowsWish;
 import dev.drydock.db.rows.StoredColumn;
@@ -9,7 +10,6 @@ import dev.drydock.db.rows.StoredRow;
 import dev.drydock.db.rows.TableShape;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.DetailSplit;
 import dev.drydock.ui.control.EmptyState;
@@ -20,12 +20,10 @@ import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.module.TabPage;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableColumn;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -35,9 +33,6 @@ import org.kordamp.ikonli.feather.Feather;
 public final class TableRows extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("schema");
-
-    /** Not JavaFX's default, at which it measures rows for each column: a minute for 200 of them. */
-    private static final double BEFORE_MEASURED = 81;
 
     private final TableName table;
     private final ScreenJob<RowsPage> reading;
@@ -183,21 +178,17 @@ public final class TableRows extends BorderPane implements TabPage {
     }
 
     private DataTable<StoredRow> grid(TableShape shape) {
-        List<DataColumn<StoredRow>> columns = IntStream.range(0, shape.columns().size())
-                .mapToObj(i -> column(shape.columns().get(i), i))
-                .toList();
-        DataTable<StoredRow> made = new DataTable<>(
-                new EmptyState(Feather.LIST, TEXT.text("rows.none"), TEXT.text("rows.none.text")), columns);
+        DataTable<StoredRow> made = ValueCells.grid(
+                new EmptyState(Feather.LIST, TEXT.text("rows.none"), TEXT.text("rows.none.text")), shape.columns());
         // what is chosen of its columns is remembered for this table
         made.view().setId("rows-" + table.shown().replaceAll("\\W", "-"));
-        made.view().getColumns().forEach(TableRows::prepare);
         made.filter().setPromptText(TEXT.text("rows.find"));
         List.of(first, previous, next, last).forEach(made::addTool);
         DetailSplit split = new DetailSplit("row-details", made, detail);
         made.addTool(split.toggle());
         made.selection().addListener((InvalidationListener) _ -> {
-            detail.show(
-                    page, made.selection().isEmpty() ? null : made.selection().getFirst());
+            StoredRow row = made.selection().isEmpty() ? null : made.selection().getFirst();
+            detail.show(shape.columns(), row, whole(page, row));
             if (!made.selection().isEmpty()) {
                 split.offer();
             }
@@ -206,19 +197,10 @@ public final class TableRows extends BorderPane implements TabPage {
         return made;
     }
 
-    /** A page is no place to sort: the server sorts all rows. */
-    private static void prepare(TableColumn<StoredRow, ?> column) {
-        column.setSortable(false);
-        column.setPrefWidth(BEFORE_MEASURED);
-    }
-
-    private static DataColumn<StoredRow> column(StoredColumn column, int at) {
-        return ValueCells.<StoredRow>column(
-                        column.name(),
-                        column.kind().number(),
-                        _ -> column,
-                        row -> row.values().get(at))
-                .room(DataColumn.Room.KEPT);
+    private static RowDetail.@Nullable Whole whole(@Nullable RowsPage of, @Nullable StoredRow row) {
+        return of == null || row == null || of.shape().key().isEmpty()
+                ? null
+                : (server, column) -> new ReadValueJob(server, of, row, column);
     }
 
     private static String said(RowsPage read) {

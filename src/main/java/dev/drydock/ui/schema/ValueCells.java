@@ -5,18 +5,44 @@ import dev.drydock.db.rows.StoredRow;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.i18n.Visible;
 import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import javafx.scene.control.Label;
 
 /** Columns whose cells show stored values: NULL as a mark, controls as escapes. Copies have the values themselves. */
-final class ValueCells {
+public final class ValueCells {
 
     private static final Messages TEXT = Messages.of("schema");
     /** What a spreadsheet takes as a number without rounding it. */
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[1-9]\\d{0,14}|0");
 
+    /** Not JavaFX's default, at which it measures rows for each column: a minute for 200 of them. */
+    private static final double BEFORE_MEASURED = 81;
+
     private ValueCells() {}
+
+    /** Rows of these columns. They are not sorted here: the server knows how. */
+    public static DataTable<StoredRow> grid(EmptyState none, List<StoredColumn> columns) {
+        DataTable<StoredRow> made = new DataTable<>(
+                none,
+                IntStream.range(0, columns.size())
+                        .mapToObj(i -> ValueCells.<StoredRow>column(
+                                        columns.get(i).name(),
+                                        columns.get(i).kind().number(),
+                                        _ -> columns.get(i),
+                                        row -> row.values().get(i))
+                                .room(DataColumn.Room.KEPT))
+                        .toList());
+        made.view().getColumns().forEach(column -> {
+            column.setSortable(false);
+            column.setPrefWidth(BEFORE_MEASURED);
+        });
+        return made;
+    }
 
     static <T> DataColumn<T> column(
             String title, boolean number, Function<T, StoredColumn> column, Function<T, StoredRow.Value> value) {
@@ -25,7 +51,7 @@ final class ValueCells {
                         number,
                         row -> value.apply(row).text() == null
                                 ? ""
-                                : Visible.line(column.apply(row).written(value.apply(row))),
+                                : Visible.line(column.apply(row).shown(value.apply(row))),
                         row -> copied(column.apply(row), value.apply(row)))
                 .graphic(row -> value.apply(row).text() == null ? none() : null);
     }

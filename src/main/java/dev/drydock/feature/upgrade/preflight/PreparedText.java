@@ -1,11 +1,11 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.db.server.ServerVersion;
+import dev.drydock.db.syntax.ProgramParser;
+import dev.drydock.db.syntax.ReadingMode;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.syntax.ConstantTexts;
-import dev.drydock.feature.upgrade.syntax.ProgramParser;
-import dev.drydock.feature.upgrade.syntax.ReadingMode;
-import dev.drydock.feature.upgrade.syntax.SqlText;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

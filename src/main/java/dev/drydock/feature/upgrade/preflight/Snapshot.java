@@ -7,10 +7,10 @@ import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.OwnMark;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.OptionLint;
 import dev.drydock.feature.upgrade.path.UpgradePath;
-import dev.drydock.feature.upgrade.syntax.SqlText;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.ArrayList;
@@ -118,8 +118,8 @@ final class Snapshot {
         return session
                 .query(
                         "SELECT DIGEST, DIGEST_TEXT, CAST(MAX(LAST_SEEN) AS CHAR) FROM"
-                                + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
-                                + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
+                            + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
+                            + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
                         row -> new StatementDigest(row.text(1), row.text(2), row.text(3)))
                 .stream()
                 .filter(digest -> !digest.definesProgram()

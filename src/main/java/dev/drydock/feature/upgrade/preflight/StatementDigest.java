@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.syntax.SqlText;
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,9 +2,9 @@ package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerVersion;
-import dev.drydock.feature.upgrade.syntax.ProgramParser;
-import dev.drydock.feature.upgrade.syntax.ReadingMode;
-import dev.drydock.feature.upgrade.syntax.SqlText;
+import dev.drydock.db.syntax.ProgramParser;
+import dev.drydock.db.syntax.ReadingMode;
+import dev.drydock.db.syntax.SqlText;
 import java.util.Optional;
 
 /**

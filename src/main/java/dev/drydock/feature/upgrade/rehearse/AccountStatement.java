@@ -1,8 +1,8 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.syntax.SqlText;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,9 @@
 package dev.drydock.feature.upgrade.syntax;
 
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.db.syntax.ProgramParser;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,8 +1,9 @@
 package dev.drydock.feature.upgrade.syntax;
 
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.syntax;
 
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,4 +1,4 @@
-/** Texts of SQL as the server reads them: words and signs, statements of stored programs, and what a newer server refuses. */
+/** What a text of SQL sets, names and calls, and what a newer server refuses of it. */
 @NullMarked
 package dev.drydock.feature.upgrade.syntax;
 

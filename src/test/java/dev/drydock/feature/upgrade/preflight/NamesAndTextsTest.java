@@ -3,9 +3,9 @@ package dev.drydock.feature.upgrade.preflight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.feature.upgrade.preflight.migration.MigrationChecks;
-import dev.drydock.feature.upgrade.syntax.SqlText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,14 +1,14 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Severity;
+import dev.drydock.db.syntax.ProgramParser;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import dev.drydock.feature.upgrade.syntax.ProgramParser;
-import dev.drydock.feature.upgrade.syntax.SqlText;
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.syntax.SqlText;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

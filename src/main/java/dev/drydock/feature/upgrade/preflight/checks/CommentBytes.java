@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.syntax.SqlText;
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;

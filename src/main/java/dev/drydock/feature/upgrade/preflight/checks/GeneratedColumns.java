@@ -2,11 +2,11 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import dev.drydock.feature.upgrade.syntax.SqlText;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
+import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import dev.drydock.feature.upgrade.syntax.SqlText;
 import java.util.List;
 import java.util.Set;
 

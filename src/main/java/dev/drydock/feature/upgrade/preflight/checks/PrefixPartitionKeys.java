@@ -2,12 +2,12 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
 import dev.drydock.feature.upgrade.preflight.Partition;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import dev.drydock.feature.upgrade.syntax.SqlText;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -2,6 +2,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Severity;
 import dev.drydock.db.server.ServerVersion;
+import dev.drydock.db.syntax.ProgramParser;
+import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -10,9 +12,7 @@ import dev.drydock.feature.upgrade.preflight.SqlSource;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.NamedInText;
-import dev.drydock.feature.upgrade.syntax.ProgramParser;
 import dev.drydock.feature.upgrade.syntax.RemovedStatements;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

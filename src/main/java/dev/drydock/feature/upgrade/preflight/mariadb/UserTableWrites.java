@@ -1,10 +1,10 @@
 package dev.drydock.feature.upgrade.preflight.mariadb;
 
 import dev.drydock.db.server.ServerVersion;
+import dev.drydock.db.syntax.ProgramParser;
+import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
-import dev.drydock.feature.upgrade.syntax.ProgramParser;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.List;
 import java.util.Set;
 

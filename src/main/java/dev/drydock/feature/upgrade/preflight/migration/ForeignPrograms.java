@@ -1,13 +1,13 @@
 package dev.drydock.feature.upgrade.preflight.migration;
 
 import dev.drydock.check.Severity;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.syntax.SqlText;
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
-package dev.drydock.feature.upgrade.syntax;
+package dev.drydock.db.syntax;
 
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,7 +38,7 @@ final class Scanner {
 
     private void step() {
         char c = sql.charAt(at);
-        if (Character.isWhitespace(c)) {
+        if (c <= ' ') {
             at++;
         } else if (c == '#' || (sql.startsWith("--", at) && endsDashes())) {
             int end = sql.indexOf('\n', at);
@@ -63,7 +63,7 @@ final class Scanner {
     }
 
     private boolean endsDashes() {
-        return at + 2 >= sql.length() || Character.isWhitespace(sql.charAt(at + 2));
+        return at + 2 >= sql.length() || sql.charAt(at + 2) <= ' ';
     }
 
     /** What stands in an executable comment is part of the statement, if the server is new enough for it. */

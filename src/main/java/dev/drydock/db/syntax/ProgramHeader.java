@@ -1,7 +1,7 @@
-package dev.drydock.feature.upgrade.syntax;
+package dev.drydock.db.syntax;
 
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
 import java.util.Set;
 
 /** What stands before the body of a stored program: its name, parameters, what it returns, when it runs. */

@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.syntax;
+package dev.drydock.db.syntax;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +69,8 @@ public record SqlText(List<Token> tokens, boolean complete, boolean digest) {
             return (kind == Kind.WORD || kind == Kind.SIGN) && wanted.contains(text.toUpperCase(Locale.ROOT));
         }
 
-        boolean name() {
+        /** Whether it may name something. */
+        public boolean name() {
             return kind == Kind.WORD || kind == Kind.NAME;
         }
     }

@@ -1,6 +1,6 @@
-package dev.drydock.feature.upgrade.syntax;
+package dev.drydock.db.syntax;
 
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
+import dev.drydock.db.syntax.SqlText.Token;
 import java.util.List;
 import java.util.Set;
 

@@ -1,8 +1,8 @@
-package dev.drydock.feature.upgrade.syntax;
+package dev.drydock.db.syntax;
 
-import dev.drydock.feature.upgrade.syntax.SqlText.Kind;
-import dev.drydock.feature.upgrade.syntax.SqlText.Token;
-import dev.drydock.feature.upgrade.syntax.TokenCursor.Unclear;
+import dev.drydock.db.syntax.SqlText.Kind;
+import dev.drydock.db.syntax.SqlText.Token;
+import dev.drydock.db.syntax.TokenCursor.Unclear;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.syntax;
+package dev.drydock.db.syntax;
 
 import java.util.Set;
 

@@ -1,0 +1,35 @@
+package dev.drydock.feature.query.ui;
+
+import dev.drydock.feature.query.QueryFeature;
+import dev.drydock.feature.query.StatementDrafts;
+import dev.drydock.run.Feature;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.WorkbenchModule;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Statements of a user as a module of the window. */
+public final class QueryModule implements WorkbenchModule {
+
+    private final StatementDrafts drafts;
+
+    /** @param drafts keeps what is written from one start to the next */
+    public QueryModule(StatementDrafts drafts) {
+        this.drafts = drafts;
+    }
+
+    @Override
+    public Feature feature() {
+        return new QueryFeature();
+    }
+
+    @Override
+    public Feather icon() {
+        return Feather.TERMINAL;
+    }
+
+    @Override
+    public TabPage open(ModuleContext context) {
+        return new QueryView(context, drafts);
+    }
+}

@@ -1,0 +1,302 @@
+package dev.drydock.feature.query.ui;
+
+import dev.drydock.db.query.QueryAnswer;
+import dev.drydock.db.query.QueryAnswer.ServerMessage;
+import dev.drydock.db.query.QueryRead;
+import dev.drydock.db.query.QueryWish;
+import dev.drydock.db.rows.StoredColumn;
+import dev.drydock.db.rows.StoredRow;
+import dev.drydock.feature.query.QueryJob;
+import dev.drydock.feature.query.QueryResult;
+import dev.drydock.feature.query.StatementDrafts;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.i18n.Visible;
+import dev.drydock.run.RunResult;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.DetailSplit;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
+import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.schema.ReadLimits;
+import dev.drydock.ui.schema.RowDetail;
+import dev.drydock.ui.schema.ValueCells;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.theme.Icons;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javafx.application.Platform;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The tab of statements: what is written, and the answer to the newest one that was run. JavaFX thread only. */
+final class QueryView extends BorderPane implements TabPage {
+
+    private static final Messages TEXT = Messages.of("query");
+    private static final double SHARE_OF_TEXT = 0.3;
+    private static final double SCHEMA_WIDTH = 160;
+    private static final Pattern EXPLAINED = Pattern.compile("(?is)(explain|desc|describe|show)\\b.*");
+
+    private final ModuleContext context;
+    private final ScreenJob<RunResult<QueryResult>> running;
+    private final StatementEditor editor;
+    private final ComboBox<String> schema = new ComboBox<>();
+    private final ReadLimits limits = new ReadLimits("query");
+    private final CheckBox keep = new CheckBox(TEXT.text("view.keep"));
+    private final Label state = new Label();
+    private final VBox failures = new VBox();
+    private final Tab result = new Tab(TEXT.text("view.result"));
+    private final Tab messages = new Tab(TEXT.text("view.messages"));
+    private final TabPane answers = new TabPane(result, messages);
+    private final DataTable<ServerMessage> said;
+    private final SplitPane split;
+    private final RowDetail detail;
+    private List<StoredColumn> columns = List.of();
+    private @Nullable DataTable<StoredRow> grid;
+    private boolean schemasRead;
+
+    QueryView(ModuleContext context, StatementDrafts drafts) {
+        this.context = context;
+        setId("query-view");
+        running = new ScreenJob<RunResult<QueryResult>>(context).onDone(run -> show(run.value()));
+        running.state().addListener((_, _, now) -> changed(now));
+        editor = new StatementEditor(drafts, context.profile().id(), () -> run(editor().chosen()));
+        detail = new RowDetail(context);
+        said = new DataTable<>(
+                new EmptyState(
+                        Feather.MESSAGE_SQUARE, TEXT.text("view.messages.none"), TEXT.text("view.messages.none.text")),
+                List.of(
+                        DataColumn.text(TEXT.text("view.messages.level"), ServerMessage::level),
+                        DataColumn.<ServerMessage>number(
+                                TEXT.text("view.messages.number"), ServerMessage::number, Long::toString),
+                        DataColumn.<ServerMessage>text(
+                                        TEXT.text("view.messages.text"), message -> Visible.line(message.text()))
+                                .room(DataColumn.Room.MOST)));
+        said.view().setId("query-messages");
+        messages.setContent(said);
+        result.setContent(new BorderPane(
+                new EmptyState(Feather.TERMINAL, TEXT.text("view.empty"), TEXT.text("view.empty.text"))));
+        answers.setId("query-answers");
+        answers.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
+        state.setId("query-state");
+        state.getStyleClass().addAll("dd-muted", "dd-toolbar");
+        state.setMaxWidth(Double.MAX_VALUE);
+        BorderPane below = new BorderPane(answers);
+        below.setTop(failures);
+        below.setBottom(state);
+        split = new SplitPane(editor, below);
+        split.setOrientation(Orientation.VERTICAL);
+        setTop(bar());
+        setCenter(split);
+    }
+
+    private StatementEditor editor() {
+        return editor;
+    }
+
+    private Node bar() {
+        Button run = button("run", Feather.PLAY, () -> run(editor.chosen()));
+        run.getStyleClass().add("accent");
+        Button explain = button("explain", Feather.GIT_MERGE, this::explain);
+        Button cancel = button("cancel", Feather.X, running::cancel);
+        cancel.visibleProperty().bind(running.running());
+        run.visibleProperty().bind(running.running().not());
+        explain.disableProperty().bind(running.running());
+        List.of(run, cancel).forEach(button -> button.managedProperty().bind(button.visibleProperty()));
+        schema.setId("query-schema");
+        schema.setPrefWidth(SCHEMA_WIDTH);
+        schema.setConverter(ShownAs.text(name -> name.isEmpty() ? TEXT.text("view.schema.none") : Visible.line(name)));
+        schema.getItems().setAll("");
+        schema.setValue("");
+        keep.setId("query-keep");
+        keep.setTooltip(new Tooltip(TEXT.text("view.keep.hint")));
+        FlowPane bar = new FlowPane(8, 4, run, cancel, explain);
+        bar.getChildren().add(ReadLimits.labelled(TEXT.text("view.schema"), schema));
+        bar.getChildren().addAll(limits.nodes());
+        bar.getChildren().add(keep);
+        bar.setAlignment(Pos.CENTER_LEFT);
+        bar.getStyleClass().add("dd-toolbar");
+        // a FlowPane asks for the height of its preferred width, not of the width that it gets
+        bar.prefWrapLengthProperty().bind(bar.widthProperty());
+        return bar;
+    }
+
+    private static Button button(String id, Feather icon, Runnable action) {
+        Button button = new Button(TEXT.text("view." + id), Icons.of(icon));
+        button.setId("query-" + id);
+        button.setOnAction(_ -> action.run());
+        if (!id.equals("cancel")) {
+            button.setTooltip(new Tooltip(TEXT.text("view." + id + ".hint")));
+        }
+        return button;
+    }
+
+    @Override
+    public Node node() {
+        return this;
+    }
+
+    @Override
+    public void shown() {
+        if (!schemasRead) {
+            schemasRead = true;
+            // it has its height by then
+            Platform.runLater(() -> split.setDividerPositions(SHARE_OF_TEXT));
+            Background.run(
+                    "schemas",
+                    () -> context.server()
+                            .server()
+                            .get()
+                            .query(session -> session.query("SHOW DATABASES", row -> row.text(1))),
+                    this::offer,
+                    _ -> schemasRead = false);
+        }
+    }
+
+    private void offer(List<String> schemas) {
+        String chosen = schema.getValue();
+        List<String> all = new ArrayList<>(schemas);
+        all.addFirst("");
+        schema.getItems().setAll(all);
+        schema.setValue(all.contains(chosen) ? chosen : "");
+    }
+
+    @Override
+    public boolean takeKeyboard() {
+        // before that, the split has not put it into the window
+        applyCss();
+        editor.requestFocus();
+        return true;
+    }
+
+    @Override
+    public void hidden() {
+        editor.keep();
+    }
+
+    @Override
+    public void close() {
+        editor.keep();
+        running.cancel();
+    }
+
+    private void explain() {
+        String chosen = editor.chosen();
+        run(
+                EXPLAINED.matcher(chosen).matches()
+                        ? chosen
+                        : QueryRead.explained(context.server().facts(), chosen));
+    }
+
+    private void run(String statement) {
+        QueryWish wish = new QueryWish(
+                statement,
+                Optional.of(schema.getValue()).filter(name -> !name.isEmpty()),
+                limits.rows(),
+                limits.time());
+        boolean keeps = keep.isSelected();
+        // the button that was pressed goes away while it runs
+        editor.requestFocus();
+        running.start(server -> new QueryJob(server, wish, keeps, context::history));
+    }
+
+    private void changed(ScreenJob.State<RunResult<QueryResult>> now) {
+        switch (now) {
+            case ScreenJob.State.Running<RunResult<QueryResult>> _ -> {
+                failures.getChildren().clear();
+                state.setText(TEXT.text("view.running"));
+            }
+            case ScreenJob.State.Failed<RunResult<QueryResult>>(var why) -> fail(why);
+            case ScreenJob.State.Cancelled<RunResult<QueryResult>> _ ->
+                state.setText(TEXT.text("view.cancelled") + before());
+            case ScreenJob.State.Done<RunResult<QueryResult>> _, ScreenJob.State.Idle<RunResult<QueryResult>> _ -> {}
+        }
+    }
+
+    private void fail(Problem why) {
+        failures.getChildren().setAll(new ErrorPane(why));
+        state.setText(before().strip());
+    }
+
+    private String before() {
+        return grid == null ? "" : " " + TEXT.text("view.before");
+    }
+
+    private void show(QueryResult came) {
+        switch (came) {
+            case QueryResult.Failed(Problem why) -> fail(why);
+            case QueryResult.Answered(QueryAnswer answer) -> show(answer);
+        }
+    }
+
+    private void show(QueryAnswer answer) {
+        DataTable<StoredRow> shown = grid;
+        if (shown == null || !columns.equals(answer.columns())) {
+            columns = answer.columns();
+            shown = grid(columns);
+            grid = shown;
+        }
+        shown.view().getSelectionModel().clearSelection();
+        shown.items().setAll(answer.rows());
+        shown.view().scrollTo(0);
+        said.items().setAll(answer.messages());
+        messages.setText(
+                answer.messages().isEmpty()
+                        ? TEXT.text("view.messages")
+                        : TEXT.text(
+                                "view.messages.count",
+                                Formats.count(answer.messages().size())));
+        answers.getSelectionModel().select(result);
+        state.setText(told(answer));
+    }
+
+    private static String told(QueryAnswer answer) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(TEXT.text("view.rows", answer.rows().size(), Formats.measured(answer.took())));
+        if (answer.more() != QueryAnswer.More.NONE) {
+            sentences.add(TEXT.text("view.more." + answer.more()));
+        }
+        if (!answer.refusesChanges()) {
+            sentences.add(TEXT.text("view.words"));
+        }
+        return String.join(" ", sentences);
+    }
+
+    private DataTable<StoredRow> grid(List<StoredColumn> of) {
+        DataTable<StoredRow> made =
+                ValueCells.grid(new EmptyState(Feather.LIST, TEXT.text("view.none"), TEXT.text("view.none.text")), of);
+        made.setId("query-rows");
+        DetailSplit details = new DetailSplit("query-details", made, detail);
+        made.addTool(details.toggle());
+        made.selection().addListener((InvalidationListener) _ -> {
+            detail.show(of, made.selection().isEmpty() ? null : made.selection().getFirst(), null);
+            if (!made.selection().isEmpty()) {
+                details.offer();
+            }
+        });
+        result.setContent(details);
+        return made;
+    }
+}

@@ -1,0 +1,5 @@
+/** Its screen. */
+@NullMarked
+package dev.drydock.feature.query.ui;
+
+import org.jspecify.annotations.NullMarked;
