@@ -4,12 +4,13 @@ import dev.drydock.db.rows.StoredColumn;
 import dev.drydock.db.rows.StoredRow;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a server answered.
  *
  * @param more whether there are more rows than these
- * @param messages what it said beside the rows, such as warnings; not asked for where there are more rows
+ * @param messages what it said beside the rows, such as warnings; empty where it was not asked, since the statement was ended
  * @param took from the first word sent until the last row
  * @param refusesChanges whether the server itself was told to refuse changes on the session
  */
@@ -17,7 +18,7 @@ public record QueryAnswer(
         List<StoredColumn> columns,
         List<StoredRow> rows,
         More more,
-        List<ServerMessage> messages,
+        Optional<List<ServerMessage>> messages,
         Duration took,
         boolean refusesChanges) {
 

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -112,7 +113,7 @@ public final class QueryRead {
         long began = System.nanoTime();
         session.sql().ask(statement.sql(), taking);
         Duration took = Duration.ofNanos(System.nanoTime() - began);
-        List<ServerMessage> messages = taking.ended ? List.of() : messages(session.sql());
+        Optional<List<ServerMessage>> messages = taking.ended ? Optional.empty() : Optional.of(messages(session.sql()));
         return new QueryAnswer(
                 taking.columns, taking.rows, taking.more, messages, took, refusesChanges(server.facts()));
     }

@@ -16,6 +16,7 @@ import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -65,7 +66,12 @@ public final class QueryJob extends RunJob<QueryRead, QueryResult> {
                     .finished(run.now(), answer.took().toMillis())
                     .attribute("rows", Integer.toString(answer.rows().size()))
                     .attribute("more rows", answer.more() == QueryAnswer.More.NONE ? "no" : "yes")
-                    .attribute("messages", Integer.toString(answer.messages().size()));
+                    .attribute(
+                            "messages",
+                            answer.messages()
+                                    .map(List::size)
+                                    .map(String::valueOf)
+                                    .orElse("not asked"));
             run.writer().item(item.build());
             run.counted(true);
             return new QueryResult.Answered(answer);

@@ -149,7 +149,7 @@ class QueryReadTest {
             assertThat(texts(answer(open, "SELECT @a := 1"))).isEqualTo("1");
             assertThat(answer(open, "SELECT 1").refusesChanges()).isEqualTo(kind != ServerKind.MYSQL_5_5);
             QueryAnswer warned = answer(open, "SELECT 'x' + 1");
-            assertThat(warned.messages())
+            assertThat(warned.messages().orElseThrow())
                     .extracting(QueryAnswer.ServerMessage::level)
                     .contains("Warning");
             if (open.facts().mySqlAtLeast(8, 0, 1) || open.facts().mariaDbAtLeast(10, 2, 1)) {
@@ -296,6 +296,8 @@ class QueryReadTest {
             QueryAnswer own = answer(open, wish(many + " LIMIT 40000000", 5, Duration.ofSeconds(60)));
             assertThat(own.rows()).hasSize(5);
             assertThat(own.more()).isEqualTo(More.LIMIT);
+            assertThat(own.messages()).as("a statement that was ended").isEmpty();
+            assertThat(few.messages()).isPresent();
             String counts = many.replace("a.id", "COUNT(*)") + ", t q, t r, t s, t u, t v, t w WHERE a.id + v.id < 0";
             assertThatThrownBy(() -> answer(open, wish(counts, 5, Duration.ofSeconds(1))))
                     .isInstanceOfSatisfying(

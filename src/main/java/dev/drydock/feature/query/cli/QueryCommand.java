@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -131,7 +132,7 @@ public final class QueryCommand implements Callable<ExitStatus> {
                         .put("milliseconds", answer.took().toMillis())
                         .put("read_only", answer.refusesChanges())
                         .put("more", answer.more() != QueryAnswer.More.NONE)
-                        .objects(
+                        .knownObjects(
                                 "messages",
                                 answer.messages(),
                                 (one, message) -> one.put("level", message.level())
@@ -146,6 +147,7 @@ public final class QueryCommand implements Callable<ExitStatus> {
             values.more(terminal);
         }
         answer.messages()
+                .orElse(List.of())
                 .forEach(message ->
                         terminal.err().println(message.level() + " " + message.number() + ": " + message.text()));
     }

@@ -57,6 +57,7 @@ final class QueryView extends BorderPane implements TabPage {
     private static final Messages TEXT = Messages.of("query");
     private static final double SHARE_OF_TEXT = 0.3;
     private static final double SCHEMA_WIDTH = 160;
+    private static final double RUN_WIDTH = 92;
     private static final Pattern EXPLAINED = Pattern.compile("(?is)(explain|desc|describe|show)\\b.*");
 
     private final ModuleContext context;
@@ -71,11 +72,14 @@ final class QueryView extends BorderPane implements TabPage {
     private final Tab messages = new Tab(TEXT.text("view.messages"));
     private final TabPane answers = new TabPane(result, messages);
     private final DataTable<ServerMessage> said;
+    private final EmptyState unasked = new EmptyState(
+            Feather.MESSAGE_SQUARE, TEXT.text("view.messages.unasked"), TEXT.text("view.messages.unasked.text"));
     private final SplitPane split;
     private final RowDetail detail;
     private List<StoredColumn> columns = List.of();
     private @Nullable DataTable<StoredRow> grid;
     private boolean schemasRead;
+    private boolean placed;
 
     QueryView(ModuleContext context, StatementDrafts drafts) {
         this.context = context;
@@ -108,8 +112,17 @@ final class QueryView extends BorderPane implements TabPage {
         below.setBottom(state);
         split = new SplitPane(editor, below);
         split.setOrientation(Orientation.VERTICAL);
+        split.heightProperty().subscribe(height -> place(height.doubleValue()));
         setTop(bar());
         setCenter(split);
+    }
+
+    /** Before it has a height, a divider goes to the middle. */
+    private void place(double height) {
+        if (!placed && height > 0) {
+            placed = true;
+            Platform.runLater(() -> split.setDividerPositions(SHARE_OF_TEXT));
+        }
     }
 
     private StatementEditor editor() {
@@ -124,7 +137,11 @@ final class QueryView extends BorderPane implements TabPage {
         cancel.visibleProperty().bind(running.running());
         run.visibleProperty().bind(running.running().not());
         explain.disableProperty().bind(running.running());
-        List.of(run, cancel).forEach(button -> button.managedProperty().bind(button.visibleProperty()));
+        // one takes the place of the other, and nothing beside them moves
+        List.of(run, cancel).forEach(button -> {
+            button.managedProperty().bind(button.visibleProperty());
+            button.setMinWidth(RUN_WIDTH);
+        });
         schema.setId("query-schema");
         schema.setPrefWidth(SCHEMA_WIDTH);
         schema.setConverter(ShownAs.text(name -> name.isEmpty() ? TEXT.text("view.schema.none") : Visible.line(name)));
@@ -162,8 +179,6 @@ final class QueryView extends BorderPane implements TabPage {
     public void shown() {
         if (!schemasRead) {
             schemasRead = true;
-            // it has its height by then
-            Platform.runLater(() -> split.setDividerPositions(SHARE_OF_TEXT));
             Background.run(
                     "schemas",
                     () -> context.server()
@@ -261,13 +276,13 @@ final class QueryView extends BorderPane implements TabPage {
         shown.view().getSelectionModel().clearSelection();
         shown.items().setAll(answer.rows());
         shown.view().scrollTo(0);
-        said.items().setAll(answer.messages());
+        List<ServerMessage> told = answer.messages().orElse(List.of());
+        said.items().setAll(told);
+        messages.setContent(answer.messages().isPresent() ? said : new BorderPane(unasked));
         messages.setText(
-                answer.messages().isEmpty()
+                told.isEmpty()
                         ? TEXT.text("view.messages")
-                        : TEXT.text(
-                                "view.messages.count",
-                                Formats.count(answer.messages().size())));
+                        : TEXT.text("view.messages.count", Formats.count(told.size())));
         answers.getSelectionModel().select(result);
         state.setText(told(answer));
     }
