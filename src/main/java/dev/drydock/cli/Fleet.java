@@ -49,7 +49,8 @@ public final class Fleet {
     private final int parallel;
     private final CountDownLatch over = new CountDownLatch(1);
     private volatile boolean interrupted;
-    private boolean headed;
+    /** Names of the columns of the first server that has some. */
+    private String header = "";
 
     Fleet(Terminal terminal, Form form, int parallel) {
         this.terminal = terminal;
@@ -90,7 +91,7 @@ public final class Fleet {
         List<Section> sections = new ArrayList<>();
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         for (Future<Section> section : begun) {
-            Section ended = ended(section);
+            Section ended = fitting(ended(section));
             write(out, ended, sections.isEmpty());
             sections.add(ended);
         }
@@ -127,6 +128,17 @@ public final class Fleet {
         }
     }
 
+    /** One table has one set of columns: values of others would stand below wrong names. */
+    private Section fitting(Section section) {
+        List<String> records = form == Form.CSV ? CsvRecords.of(section.result()) : List.of();
+        if (header.isEmpty() || records.isEmpty() || records.getFirst().equals(header)) {
+            return section;
+        }
+        terminal.err()
+                .println(section.server() + ": has other columns than the first server, and is not in the table.");
+        return new Section(section.server(), ExitStatus.SOME_FAILED, "", true);
+    }
+
     private Section inTurn(String server, Work work) {
         return interrupted ? new Section(server, ExitStatus.CANCELLED, "", false) : done(server, work);
     }
@@ -158,10 +170,10 @@ public final class Fleet {
             case CSV -> {
                 List<String> records = CsvRecords.of(section.result());
                 // a server that failed has no records, not even names of columns
-                for (int i = headed ? 1 : 0; i < records.size(); i++) {
+                for (int i = header.isEmpty() ? 0 : 1; i < records.size(); i++) {
                     out.println((i == 0 ? "server" : CsvRecords.field(section.server())) + "," + records.get(i));
                 }
-                headed |= !records.isEmpty();
+                header = header.isEmpty() && !records.isEmpty() ? records.getFirst() : header;
             }
             case JSON -> {
                 // written at the end, as one

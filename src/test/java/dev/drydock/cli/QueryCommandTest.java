@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +41,25 @@ class QueryCommandTest extends CommandLine {
         Schemas.fits("query", ended.out());
         assertThat(ended.out()).contains("\"more\":true", "\"read_only\":true", "\"a (2)\"");
         assertThat(ended.err()).contains("There are more rows than these 1.");
+    }
+
+    @Test
+    void severalServersAreOneTableAndOneWithOtherColumnsIsLeftOut() {
+        TestServer other = Lab.shared(ServerKind.MYSQL_5_6);
+        String[] urls = Stream.of(server, other)
+                .map(one -> "mysql://" + one.user() + "@" + one.host() + ":" + one.port())
+                .toArray(String[]::new);
+        Commands.Ended both = several(urls, "SELECT 1 AS a");
+        assertThat(both.status()).as(both.err()).isZero();
+        assertThat(both.out().replace("\r\n", "\n")).startsWith("server,a\n").hasLineCount(3);
+        Commands.Ended unlike = several(urls, "SELECT * FROM mysql.user LIMIT 1");
+        assertThat(unlike.status()).isEqualTo(1);
+        assertThat(unlike.out()).hasLineCount(2);
+        assertThat(unlike.err()).contains(":" + other.port() + ": has other columns");
+    }
+
+    private Commands.Ended several(String[] urls, String statement) {
+        return commands.run("query", "--server", urls[0], "--server", urls[1], "--format", "csv", statement);
     }
 
     @Test

@@ -24,6 +24,11 @@ public interface WorkbenchModule {
 
     Feather icon();
 
+    /** The keys that open it, such as {@code Shortcut+E}; empty for a digit by its place in the menu. */
+    default Optional<String> keys() {
+        return Optional.empty();
+    }
+
     /** Makes the content of a tab on a connected server. */
     TabPage open(ModuleContext context);
 

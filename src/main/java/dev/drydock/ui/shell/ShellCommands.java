@@ -80,7 +80,10 @@ final class ShellCommands {
         add("server.demo", Feather.PLAY_CIRCLE, null, ALWAYS, actions::demo);
         int number = 1;
         for (WorkbenchModule module : actions.modules()) {
-            String keys = number <= NUMBERED_MODULES ? "Shortcut+" + number++ : null;
+            String keys = module.keys().orElse(null);
+            if (keys == null && number <= NUMBERED_MODULES) {
+                keys = "Shortcut+" + number++;
+            }
             add(new Command(
                     "module." + module.feature().id(),
                     TEXT.text("menu.modules"),

@@ -4,7 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.ReadLimitOptions;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -44,6 +44,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  drydock query --server shop-test \"SELECT id DIV 1000 AS k, COUNT(*) FROM shop.orders GROUP BY k\"",
+            "  drydock query --tag shop \"SELECT @@hostname, @@version, @@read_only\" --format csv",
             "  drydock query --server shop-test --file report.sql --limit 5000 --format csv",
             "",
             "Exit status: 0 answered, 1 it failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
@@ -56,7 +57,7 @@ public final class QueryCommand implements Callable<ExitStatus> {
     private final Terminal terminal;
 
     @Mixin
-    private final ServerOption server = new ServerOption();
+    private final ServersOption server = new ServersOption();
 
     @Parameters(
             paramLabel = "STATEMENT",
@@ -91,10 +92,10 @@ public final class QueryCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         Optional<String> named = Optional.ofNullable(schema).or(server::schema);
         QueryWish wish = new QueryWish(text(), named, limits.rows(), limits.time());
-        return server.open(services, terminal, (opened, _) -> {
-            Optional<RunResult<QueryResult>> run = new JobInTerminal(terminal, "Nothing was shown.")
+        return server.open(services, terminal, form.ofSeveral(), (opened, _, section) -> {
+            Optional<RunResult<QueryResult>> run = new JobInTerminal(section, "Nothing was shown.")
                     .run(new QueryJob(opened, wish, keepText, services.recording()));
-            run.ifPresent(ended -> print(ended.value()));
+            run.ifPresent(ended -> print(ended.value(), section));
             return ExitStatus.of(run);
         });
     }
@@ -117,17 +118,17 @@ public final class QueryCommand implements Callable<ExitStatus> {
         }
     }
 
-    private void print(QueryResult came) {
+    private void print(QueryResult came, Terminal section) {
         switch (came) {
-            case QueryResult.Failed(Problem why) -> terminal.err().println(why.full());
-            case QueryResult.Answered(QueryAnswer answer) -> print(answer);
+            case QueryResult.Failed(Problem why) -> section.err().println(why.full());
+            case QueryResult.Answered(QueryAnswer answer) -> print(answer, section);
         }
     }
 
-    private void print(QueryAnswer answer) {
+    private void print(QueryAnswer answer, Terminal section) {
         ValueListing values = new ValueListing(answer.columns(), answer.rows());
         if (form.json()) {
-            Listing.object(terminal, json -> {
+            Listing.object(section, json -> {
                 values.columns(json)
                         .put("milliseconds", answer.took().toMillis())
                         .put("read_only", answer.refusesChanges())
@@ -141,14 +142,14 @@ public final class QueryCommand implements Callable<ExitStatus> {
                 values.rows(json);
             });
         } else {
-            values.print(terminal, form);
+            values.print(section, form);
         }
         if (answer.more() != QueryAnswer.More.NONE) {
-            values.more(terminal);
+            values.more(section);
         }
         answer.messages()
                 .orElse(List.of())
                 .forEach(message ->
-                        terminal.err().println(message.level() + " " + message.number() + ": " + message.text()));
+                        section.err().println(message.level() + " " + message.number() + ": " + message.text()));
     }
 }

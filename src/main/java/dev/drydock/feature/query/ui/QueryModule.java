@@ -6,6 +6,7 @@ import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
+import java.util.Optional;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Statements of a user as a module of the window. */
@@ -26,6 +27,11 @@ public final class QueryModule implements WorkbenchModule {
     @Override
     public Feather icon() {
         return Feather.TERMINAL;
+    }
+
+    @Override
+    public Optional<String> keys() {
+        return Optional.of("Shortcut+E");
     }
 
     @Override
