@@ -164,7 +164,7 @@ class QueryViewTest {
             await("it runs", () -> !server.value(running).equals("0"));
             window.click("query-cancel");
             await("its end", () -> state().startsWith("Cancelled"));
-            assertThat(server.value(running)).isEqualTo("0");
+            await("it is gone", () -> server.value(running).equals("0"));
         }
     }
 
