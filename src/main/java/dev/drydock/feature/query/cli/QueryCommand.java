@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  drydock query --server shop-test \"SELECT id DIV 1000 AS k, COUNT(*) FROM shop.orders GROUP BY k\"",
-            "  drydock query --tag shop \"SELECT @@hostname, @@version, @@read_only\" --format csv",
+            "  drydock query --tag prod \"SELECT @@hostname, @@version, @@read_only\" --format csv",
             "  drydock query --server shop-test --file report.sql --limit 5000 --format csv",
             "",
             "Exit status: 0 answered, 1 it failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
