@@ -87,6 +87,7 @@ public final class UpgradeChecks {
                 new FtsNames(),
                 new OldGeometry(),
                 new SpatialIndexes(),
+                new SpatialPrefixes(),
                 new BrokenViews(),
                 new MissingFiles(),
                 new FloatAutoIncrement(),
