@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.preflight;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A column of a table or view.
@@ -28,6 +29,20 @@ public record Column(
         String charset,
         String extra,
         String expression) {
+
+    private static final Set<String> SPATIAL = Set.of(
+            "geometry",
+            "point",
+            "linestring",
+            "polygon",
+            "multipoint",
+            "multilinestring",
+            "multipolygon",
+            "geometrycollection");
+
+    public boolean spatial() {
+        return SPATIAL.contains(type);
+    }
 
     public boolean temporal() {
         return type.equals("datetime") || type.equals("timestamp") || type.equals("time");

@@ -15,24 +15,8 @@ import java.util.stream.Collectors;
 /** BLOB, TEXT, JSON and spatial columns with a default: 8.0 keeps it, and takes no statement that asks for one. */
 final class BlobDefaults implements UpgradeCheck {
 
-    private static final Set<String> TYPES = Set.of(
-            "tinyblob",
-            "blob",
-            "mediumblob",
-            "longblob",
-            "tinytext",
-            "text",
-            "mediumtext",
-            "longtext",
-            "json",
-            "geometry",
-            "point",
-            "linestring",
-            "polygon",
-            "multipoint",
-            "multilinestring",
-            "multipolygon",
-            "geometrycollection");
+    private static final Set<String> TYPES =
+            Set.of("tinyblob", "blob", "mediumblob", "longblob", "tinytext", "text", "mediumtext", "longtext", "json");
 
     @Override
     public String id() {
@@ -47,8 +31,8 @@ final class BlobDefaults implements UpgradeCheck {
     @Override
     public void run(CheckContext context) {
         Map<String, List<Column>> byTable = context.columns().stream()
-                .filter(column ->
-                        TYPES.contains(column.type()) && column.preset().isPresent())
+                .filter(column -> (TYPES.contains(column.type()) || column.spatial())
+                        && column.preset().isPresent())
                 .collect(Collectors.groupingBy(Column::quotedTable, LinkedHashMap::new, Collectors.toList()));
         byTable.values().forEach(columns -> {
             Remedy remedy = remedy(context, columns);

@@ -17,16 +17,6 @@ final class OldGeometry implements UpgradeCheck {
 
     private static final ServerVersion MENDED = ServerVersion.parse("8.0.24");
 
-    private static final Set<String> SPATIAL = Set.of(
-            "geometry",
-            "point",
-            "linestring",
-            "polygon",
-            "multipoint",
-            "multilinestring",
-            "multipolygon",
-            "geometrycollection");
-
     @Override
     public String id() {
         return "old-geometry";
@@ -49,7 +39,7 @@ final class OldGeometry implements UpgradeCheck {
                 .map(column -> Sql.name(column.table().schema(), column.table().table()) + "." + column.column())
                 .collect(Collectors.toSet());
         for (Column column : context.columns()) {
-            if (SPATIAL.contains(column.type()) && blobs.contains(column.quotedTable() + "." + column.name())) {
+            if (column.spatial() && blobs.contains(column.quotedTable() + "." + column.name())) {
                 context.add(
                         severity,
                         column.subject(),

@@ -13,16 +13,6 @@ import java.util.stream.Collectors;
 /** Keys, not SPATIAL, over the first bytes of a spatial column: 8.0.15 does not start with one, of InnoDB or MyISAM. */
 final class SpatialPrefixes implements UpgradeCheck {
 
-    private static final Set<String> SPATIAL = Set.of(
-            "geometry",
-            "point",
-            "linestring",
-            "polygon",
-            "multipoint",
-            "multilinestring",
-            "multipolygon",
-            "geometrycollection");
-
     @Override
     public String id() {
         return "spatial-prefixes";
@@ -36,7 +26,7 @@ final class SpatialPrefixes implements UpgradeCheck {
     @Override
     public void run(CheckContext context) {
         Set<Subject> spatial = context.columns().stream()
-                .filter(column -> SPATIAL.contains(column.type()))
+                .filter(Column::spatial)
                 .map(Column::subject)
                 .collect(Collectors.toSet());
         for (IndexColumn index : context.indexes()) {
