@@ -41,8 +41,12 @@ final class ZeroDateDefaults implements UpgradeCheck {
         takenByTheServer(context);
         byTable.forEach((table, columns) -> {
             Remedy remedy = remedy(table, columns);
-            columns.forEach(column ->
-                    context.warning(column.subject(), remedy, column.preset().orElse("")));
+            columns.forEach(column -> context.say(
+                    context.path().takes(Hop.TO_8_0) && column.type().equals("timestamp") ? "timestamp" : "message",
+                    Severity.WARNING,
+                    column.subject(),
+                    remedy,
+                    column.preset().orElse("")));
         });
     }
 
