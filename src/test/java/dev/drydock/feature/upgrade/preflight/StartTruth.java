@@ -148,6 +148,9 @@ final class StartTruth {
             }
             return "";
         } catch (IllegalStateException refusal) {
+            if (String.valueOf(refusal.getMessage()).contains("No answer within")) {
+                throw refusal;
+            }
             return String.valueOf(refusal.getMessage());
         }
     }
