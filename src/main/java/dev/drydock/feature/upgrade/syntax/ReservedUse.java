@@ -52,7 +52,11 @@ public final class ReservedUse {
                 place + 3 < tokens.size()
                         && after.is("(")
                         && tokens.get(place + 3).is("OVER");
-            case "PARTITION" -> text.statementOf(place).in(PARTITION_STATEMENTS) && !after.is(")") && !after.is(",");
+            case "PARTITION" ->
+                text.statementOf(place).in(PARTITION_STATEMENTS)
+                        && !after.is(")")
+                        && !after.is(",")
+                        && place >= ProgramParser.body(tokens);
             default -> false;
         };
     }
