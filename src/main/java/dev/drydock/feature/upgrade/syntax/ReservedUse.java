@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.syntax;
 
+import dev.drydock.db.syntax.ProgramParser;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
