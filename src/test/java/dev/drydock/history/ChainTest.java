@@ -158,10 +158,10 @@ class ChainTest {
                 "UPDATE acceptance SET withdrawn = CURRENT_TIMESTAMP WHERE id = 3 | ACCEPTANCE_CHANGED | 3",
                 "DELETE FROM acceptance WHERE id = 3 | ACCEPTANCE_MISSING | 3",
                 "INSERT INTO acceptance (token, server_key, profile_name, check_id, severity, schema_name, name, part,"
-                    + " text, owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(),"
-                    + " server_key, profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason,"
-                    + " until_day, accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN |"
-                    + " 4",
+                        + " text, owner, reason, until_day, accepted, accepted_by, machine) SELECT RANDOM_UUID(),"
+                        + " server_key, profile_name, check_id, severity, schema_name, 'c', part, text, owner, reason,"
+                        + " until_day, accepted, accepted_by, machine FROM acceptance WHERE id = 3 | ACCEPTANCE_UNKNOWN |"
+                        + " 4",
                 "UPDATE sign_off SET name = 'Eve' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
                 "UPDATE sign_off SET remark = 'not looked at' WHERE id = 1 | SIGN_OFF_CHANGED | 1",
                 "UPDATE sign_off SET withdrawn_at = NULL WHERE id = 2 | SIGN_OFF_CHANGED | 2",
@@ -174,10 +174,10 @@ class ChainTest {
                 "INSERT INTO issued_report SELECT 2, document, form, 'cd', runs, issued_at, issued_by FROM"
                         + " issued_report WHERE id = 1 | REPORT_UNKNOWN | 2",
                 "INSERT INTO run (id, token, kind, title, server_key, profile_name, server_address, server_flavour,"
-                    + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
-                    + " started, state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name,"
-                    + " server_address, server_flavour, server_version, server_hostname, account, os_user, settings,"
-                    + " app_version, machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
+                        + " server_version, server_hostname, account, os_user, settings, app_version, machine, pid,"
+                        + " started, state) SELECT 9, RANDOM_UUID(), kind, title, server_key, profile_name,"
+                        + " server_address, server_flavour, server_version, server_hostname, account, os_user, settings,"
+                        + " app_version, machine, pid, started, state FROM run WHERE id = 1 | RUN_UNKNOWN | 9",
             })
     void whatSomebodyChangesInTheFileIsNamed(String sql, Kind kind, long subject) throws Exception {
         record();

@@ -88,10 +88,10 @@ public final class StrangeRows implements AutoCloseable {
                 Rows.update(
                         connection,
                         "INSERT INTO run (id, kind, title, server_key, profile_name, state, outcome, started, ended,"
-                            + " planned, done, failed, to_resolve, finding_count, settings, summary, item_counts)"
-                            + " VALUES (?, ?, 'evil', 'evil-server', 'evil', 'HACKED', 'PERFECT', 9223372036854775807,"
-                            + " -9223372036854775807, -5, -6, -7, -8, -9, ?, '{\"no\": \"list\"}',"
-                            + " '[\"counted\",\"-3\",\"failed\",\"many\",\"x\",\"99999999999999999999\",\"odd\"]')",
+                                + " planned, done, failed, to_resolve, finding_count, settings, summary, item_counts)"
+                                + " VALUES (?, ?, 'evil', 'evil-server', 'evil', 'HACKED', 'PERFECT', 9223372036854775807,"
+                                + " -9223372036854775807, -5, -6, -7, -8, -9, ?, '{\"no\": \"list\"}',"
+                                + " '[\"counted\",\"-3\",\"failed\",\"many\",\"x\",\"99999999999999999999\",\"odd\"]')",
                         id,
                         kind,
                         ODD);
@@ -99,8 +99,8 @@ public final class StrangeRows implements AutoCloseable {
                     Rows.update(
                             connection,
                             "INSERT INTO item (id, run_id, kind, schema_name, name, part, status, measure, estimate,"
-                                + " bytes, millis, finished, error_code, error_text, attributes) VALUES (?, ?, ?, 's',"
-                                + " 't', '', 'vanished', -1, -2, -3, -4, -5, 'E-0000', 'evil', ?)",
+                                    + " bytes, millis, finished, error_code, error_text, attributes) VALUES (?, ?, ?, 's',"
+                                    + " 't', '', 'vanished', -1, -2, -3, -4, -5, 'E-0000', 'evil', ?)",
                             ItemId.of(id, item.hashCode() & 0xffff),
                             id,
                             item,
@@ -111,8 +111,8 @@ public final class StrangeRows implements AutoCloseable {
                 Rows.update(
                         connection,
                         "INSERT INTO finding (run_id, seq, check_id, severity, schema_name, name, part, text,"
-                            + " subject_kind, remedy_kind, remedy, reference) VALUES (?, -4, 'evil', 'TERRIBLE', 's',"
-                            + " 't', '', 'evil', 'PLANET', 'MAGIC', 'evil', 'evil')",
+                                + " subject_kind, remedy_kind, remedy, reference) VALUES (?, -4, 'evil', 'TERRIBLE', 's',"
+                                + " 't', '', 'evil', 'PLANET', 'MAGIC', 'evil', 'evil')",
                         id);
             }
             // known words with huge texts
@@ -120,8 +120,8 @@ public final class StrangeRows implements AutoCloseable {
                 Rows.update(
                         connection,
                         "INSERT INTO run (id, kind, title, server_key, profile_name, server_address, account, os_user,"
-                            + " machine, state, outcome, started, problem_text, settings, summary, item_counts) VALUES"
-                            + " (?, ?, ?, 'evil-server', ?, ?, ?, ?, 'm', 'SUCCEEDED', 'COMPLETE', 7, ?, ?, ?, '[]')",
+                                + " machine, state, outcome, started, problem_text, settings, summary, item_counts) VALUES"
+                                + " (?, ?, ?, 'evil-server', ?, ?, ?, ?, 'm', 'SUCCEEDED', 'COMPLETE', 7, ?, ?, ?, '[]')",
                         id,
                         kind,
                         HUGE.substring(0, 300_000),

@@ -12,13 +12,13 @@ final class VariableNames {
     /** What a server has of its own: identity, place on its machine, and state. */
     private static final Pattern IDENTITY =
             Pattern.compile("server_(id|uuid|uid)|hostname|(.*_)?port|(.*_)?socket|pid_file"
-                + "|report_.*|(.*_)?bind_address|admin_address|.*dir|(?!core_)(?!.*core_file).*_file|.*_basename|(log_bin|relay_log)_index|.*(?<!data_file)_path"
-                + "|gtid_(executed|purged|owned|.*_pos|.*_state)|last_gtid|(last_)?insert_id|identity|timestamp|rand_seed.*"
-                + "|pseudo_.*|version.*|innodb_version|protocol_version|have_.*|license|system_time_zone|lower_case_file_system"
-                + "|large_(page_size|files_support)|error_count|warning_count|in_transaction|proxy_user|external_user"
-                + "|(.*_)?ssl_(ca|cert|key|capath|crl|crlpath)|log_error|relay_log|.*_image_name|innodb_directories"
-                + "|wsrep_node_.*|wsrep_sst_receive_address|wsrep_start_position|wsrep_patch_version|sql_slave_skip_counter"
-                + "|sql_replica_skip_counter|skip_replication|core_file_.*|performance_schema_show_processlist_.*");
+                    + "|report_.*|(.*_)?bind_address|admin_address|.*dir|(?!core_)(?!.*core_file).*_file|.*_basename|(log_bin|relay_log)_index|.*(?<!data_file)_path"
+                    + "|gtid_(executed|purged|owned|.*_pos|.*_state)|last_gtid|(last_)?insert_id|identity|timestamp|rand_seed.*"
+                    + "|pseudo_.*|version.*|innodb_version|protocol_version|have_.*|license|system_time_zone|lower_case_file_system"
+                    + "|large_(page_size|files_support)|error_count|warning_count|in_transaction|proxy_user|external_user"
+                    + "|(.*_)?ssl_(ca|cert|key|capath|crl|crlpath)|log_error|relay_log|.*_image_name|innodb_directories"
+                    + "|wsrep_node_.*|wsrep_sst_receive_address|wsrep_start_position|wsrep_patch_version|sql_slave_skip_counter"
+                    + "|sql_replica_skip_counter|skip_replication|core_file_.*|performance_schema_show_processlist_.*");
 
     /** What differs between servers of one group by their roles and their hardware. */
     private static final Pattern ROLE = Pattern.compile(

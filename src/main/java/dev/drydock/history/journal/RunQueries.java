@@ -28,8 +28,8 @@ import java.util.regex.Pattern;
 public final class RunQueries {
 
     private static final String MATCHES = " WHERE (? = '' OR kind = ?) AND (? = '' OR server_key = ?) AND (? = '' OR"
-        + " POSITION(LOWER(?) IN LOWER(title || ' / ' || profile_name || ' / ' || server_address || ' / ' || account))"
-        + " > 0)";
+            + " POSITION(LOWER(?) IN LOWER(title || ' / ' || profile_name || ' / ' || server_address || ' / ' || account))"
+            + " > 0)";
 
     private static final Pattern COUNT = Pattern.compile("\\d{1,15}");
 

@@ -111,9 +111,9 @@ class QueryReadTest {
                     "CREATE TABLE query_read.v (d DATE, dt DATETIME, ti TIME, y YEAR, b BIT(10), bin VARBINARY(4),"
                             + " big BIGINT UNSIGNED, deci DECIMAL(40,10), f DOUBLE, e ENUM('x','y'), txt TEXT)",
                     "INSERT INTO query_read.v VALUES ('0000-00-00', '0000-00-00 00:00:00', '-838:59:59', 2024, b'101',"
-                        + " x'00FF', 18446744073709551615, 123456789012345678901234567890.0123456789, 0.5, 'y', '🚢\\n"
-                        + "'), (NULL, '2026-11-26 14:00:01', '00:00:01', 1901, NULL, x'', 0, -1, NULL, NULL,"
-                        + " REPEAT('x', 70000))");
+                            + " x'00FF', 18446744073709551615, 123456789012345678901234567890.0123456789, 0.5, 'y', '🚢\\n"
+                            + "'), (NULL, '2026-11-26 14:00:01', '00:00:01', 1901, NULL, x'', 0, -1, NULL, NULL,"
+                            + " REPEAT('x', 70000))");
             QueryAnswer answer = answer(open, "SELECT * FROM v");
             assertThat(texts(answer))
                     .startsWith("0000-00-00|0000-00-00 00:00:00|-838:59:59|2024|101|00FF|18446744073709551615|"

@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "Values are compared by what they mean: units, ON and 1, sets in any order, flags one by one, variables"
-                + " that releases name differently. What belongs to one server, its role or its hardware is left out"
-                + " unless --all is given. Reads only; leaves no run in the history.",
+                    + " that releases name differently. What belongs to one server, its role or its hardware is left out"
+                    + " unless --all is given. Reads only; leaves no run in the history.",
             ""
         },
         footer = {

@@ -62,8 +62,8 @@ final class AdvisorSettingsCommand implements Callable<ExitStatus>, Schedulable 
             names = "--show",
             paramLabel = "WHICH",
             description = "differs (from the default), runtime (set at run time, lost at the next restart), pending"
-                + " (changes at the next restart), persisted, over-file (persisted, though --file says otherwise), all"
-                + " (default: ${DEFAULT-VALUE}).")
+                    + " (changes at the next restart), persisted, over-file (persisted, though --file says otherwise), all"
+                    + " (default: ${DEFAULT-VALUE}).")
     private String show = "differs";
 
     @Option(names = "--filter", paramLabel = "TEXT", description = "Only variables with this text in their name.")

@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "",
             "SELECT, SHOW, EXPLAIN of a SELECT, DESCRIBE, WITH … SELECT, TABLE and VALUES, on a session that is READ"
-                + " ONLY where the server knows that. What acts is refused before it is sent. The history has that it"
-                + " ran, how long and how many rows came; its text only with --keep-text.",
+                    + " ONLY where the server knows that. What acts is refused before it is sent. The history has that it"
+                    + " ran, how long and how many rows came; its text only with --keep-text.",
             ""
         },
         footer = {

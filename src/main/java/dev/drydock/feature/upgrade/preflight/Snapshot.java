@@ -118,8 +118,8 @@ final class Snapshot {
         return session
                 .query(
                         "SELECT DIGEST, DIGEST_TEXT, CAST(MAX(LAST_SEEN) AS CHAR) FROM"
-                            + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
-                            + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
+                                + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
+                                + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
                         row -> new StatementDigest(row.text(1), row.text(2), row.text(3)))
                 .stream()
                 .filter(digest -> !digest.definesProgram()

@@ -40,8 +40,8 @@ class QueryViewTest {
     /** Takes longer than any test. */
     private static final String LONG =
             "SELECT COUNT(*) FROM information_schema.COLLATIONS a, information_schema.COLLATIONS b,"
-                + " information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID + d.ID <"
-                + " 0";
+                    + " information_schema.COLLATIONS c, information_schema.COLLATIONS d WHERE a.ID + b.ID + c.ID + d.ID <"
+                    + " 0";
 
     @TempDir
     private Path folder;
