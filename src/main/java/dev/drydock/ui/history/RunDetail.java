@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
+import javafx.beans.WeakInvalidationListener;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.control.Label;
@@ -32,6 +33,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** One run of the history: what it was, what came of it, its findings, its items. */
@@ -45,9 +47,9 @@ final class RunDetail extends VBox {
     private static final double LEAST_FACTS = 60;
     private static final double LEAST_ITEMS = 110;
 
-    private final FindingsTable findings = new FindingsTable("run-findings");
-    private final Tab foundTab = new Tab("", findings);
     private final TabPane results = new TabPane();
+    private final InvalidationListener findingsRead;
+    private @Nullable Tab foundTab;
 
     RunDetail(HistoryViewModel model, RunSummary run) {
         getStyleClass().add("dd-run-detail");
@@ -82,7 +84,9 @@ final class RunDetail extends VBox {
         VBox.setVgrow(results, Priority.ALWAYS);
         getChildren().addAll(head, scroll, results);
         setMinHeight(0);
-        model.findings().addListener((InvalidationListener) _ -> showFindings(model.findings()));
+        findingsRead = _ -> showFindings(model.findings());
+        // the model outlives the details of all runs that were looked at
+        model.findings().addListener(new WeakInvalidationListener(findingsRead));
         showFindings(model.findings());
     }
 
@@ -142,10 +146,12 @@ final class RunDetail extends VBox {
     private void showFindings(List<RecordedFinding> found) {
         results.getTabs().remove(foundTab);
         if (!found.isEmpty()) {
+            FindingsTable findings = new FindingsTable("run-findings");
             findings.show(found.stream().map(RecordedFinding::finding).toList());
-            foundTab.setText(TEXT.text("run.tab.findings", found.size()));
-            results.getTabs().addFirst(foundTab);
-            results.getSelectionModel().select(foundTab);
+            Tab tab = new Tab(TEXT.text("run.tab.findings", found.size()), findings);
+            results.getTabs().addFirst(tab);
+            results.getSelectionModel().select(tab);
+            foundTab = tab;
         }
     }
 
