@@ -1,73 +1,121 @@
 package dev.drydock.ui.check;
 
 import dev.drydock.check.Finding;
+import dev.drydock.history.Acceptances;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.remedy.RemedyResult;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import java.util.Comparator;
+import dev.drydock.ui.control.ShownAs;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
+import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.SplitPane;
+import javafx.scene.control.TableRow;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Findings, the worst first; below them the chosen one in full, with its remedy to copy or run. JavaFX thread only. */
+/**
+ * Findings, the worst first, at their left by check or by object with how many there are of each; below them the chosen one
+ * in full, who answers for it, and its remedy to copy or run. JavaFX thread only.
+ */
 public final class FindingsTable extends SplitPane {
 
     private static final Messages TEXT = Messages.of("ui");
+    private static final PseudoClass ACCEPTED = PseudoClass.getPseudoClass("accepted");
     private static final double TABLE_SHARE = 0.68;
     private static final double LEAST_SHARE = 0.35;
 
-    /** What the remedy needs below the message, in pixels: its title and three lines. */
-    private static final double REMEDY_ROOM = 130;
-
-    private final DataTable<Finding> table;
-    private final Label message = new Label();
-    private final RemedyBox remedy = new RemedyBox(List.of());
+    private final DataTable<FoundRow> table;
+    private final CheckBox accepted = new CheckBox();
+    private final ChoiceBox<FindingGroups.By> by = new ChoiceBox<>();
+    private final FindingGroups groups;
+    private final SplitPane upper = new SplitPane();
+    private final FindingDetail detail;
     private final RemedyResultLine ran = new RemedyResultLine();
-    private final VBox detail;
     private Optional<RemedyDesk> desk = Optional.empty();
+    private List<FoundRow> rows = List.of();
 
-    /** @param id of the table, for tests and style sheets */
+    /**
+     * Findings that nobody answers for, not gathered at first.
+     *
+     * @param id of the table, for tests and style sheets
+     */
     public FindingsTable(String id) {
+        this(id, new FindingGroups.Naming(Finding::check, UnaryOperator.identity()), FindingGroups.By.NOTHING, null);
+    }
+
+    /**
+     * Findings gathered by check.
+     *
+     * @param id of the table, for tests and style sheets
+     * @param acceptances where somebody may answer for a finding
+     */
+    public FindingsTable(String id, FindingGroups.Naming naming, AcceptanceDesk acceptances) {
+        this(id, naming, FindingGroups.By.CHECK, acceptances);
+    }
+
+    private FindingsTable(
+            String id, FindingGroups.Naming naming, FindingGroups.By first, @Nullable AcceptanceDesk acceptances) {
         table = new DataTable<>(
                 new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("findings.none.title"), TEXT.text("findings.none.text")),
-                columns());
+                columns(acceptances != null));
         table.view().setId(id);
+        table.view().setRowFactory(_ -> new FindingRow());
         table.counting(TEXT, "table.findings");
         table.setMinSize(0, 0);
-        table.rowActions(chosen -> RemedyMenu.of(table, chosen, desk));
-        VBox.setVgrow(table, Priority.ALWAYS);
-        VBox upper = new VBox(ran, table);
+        table.rowActions(chosen ->
+                RemedyMenu.of(table, chosen.stream().map(FoundRow::finding).toList(), desk));
+        groups = new FindingGroups(naming);
+        groups.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> fill());
+        SplitPane.setResizableWithParent(groups, false);
+        tools(first, acceptances != null);
+        detail = new FindingDetail(acceptances);
+        SplitPane.setResizableWithParent(detail, false);
         upper.setMinSize(0, 0);
-        detail = detail();
+        upper.getItems().add(table);
+        VBox.setVgrow(upper, Priority.ALWAYS);
+        VBox above = new VBox(ran, upper);
+        above.setMinSize(0, 0);
         setOrientation(Orientation.VERTICAL);
-        getItems().add(upper);
+        setMinSize(0, 0);
+        getItems().add(above);
         table.selection().addListener((InvalidationListener) _ -> chosen());
     }
 
     /** Lets the remedies that are statements be run. */
     public void runBy(RemedyDesk runs) {
         desk = Optional.of(runs);
-        remedy.runBy(runs);
+        detail.runBy(runs);
         runs.resultProperty().addListener((_, _, result) -> show(result));
     }
 
     /** Replaces what is shown. */
     public void show(List<Finding> findings) {
-        table.items()
-                .setAll(findings.stream()
-                        .sorted(Comparator.comparing(Finding::severity))
-                        .toList());
+        show(findings, Acceptances.NONE);
+    }
+
+    /** Replaces what is shown, and who answers for which of it. */
+    public void show(List<Finding> findings, Acceptances acceptances) {
+        rows = FoundRow.of(findings, acceptances);
+        long answered = rows.stream().filter(FoundRow::accepted).count();
+        accepted.setText(TEXT.text("findings.show.accepted", Formats.count(answered)));
+        accepted.setDisable(answered == 0);
+        gather();
         chosen();
     }
 
@@ -76,55 +124,109 @@ public final class FindingsTable extends SplitPane {
         table.placeholder(node);
     }
 
+    /** Puts a tool of the screen behind those of the table. */
+    public void addTool(Region tool) {
+        table.addTool(tool);
+    }
+
+    private void tools(FindingGroups.By first, boolean answers) {
+        accepted.setId("show-accepted");
+        accepted.setSelected(true);
+        accepted.setOnAction(_ -> gather());
+        by.setId("findings-by");
+        by.getItems().setAll(FindingGroups.By.values());
+        by.setValue(first);
+        by.setConverter(ShownAs.text(FindingGroups.By::title));
+        by.valueProperty().addListener((_, _, _) -> gather());
+        if (answers) {
+            table.addTool(accepted);
+        }
+        table.addTool(by);
+    }
+
     private void show(@Nullable RunResult<RemedyResult> result) {
         if (result != null) {
             ran.show(result);
         }
     }
 
-    private VBox detail() {
-        message.setWrapText(true);
-        message.setMinHeight(USE_PREF_SIZE);
-        VBox.setVgrow(remedy, Priority.ALWAYS);
-        VBox box = new VBox(message, remedy);
-        box.getStyleClass().add("dd-page");
-        box.setMinHeight(0);
-        SplitPane.setResizableWithParent(box, false);
-        return box;
+    private void gather() {
+        FindingGroups.By how = by.getValue();
+        if (how == FindingGroups.By.NOTHING) {
+            upper.getItems().remove(groups);
+        } else if (!upper.getItems().contains(groups)) {
+            upper.getItems().addFirst(groups);
+            Platform.runLater(() -> upper.setDividerPositions(FindingGroups.WIDTH / Math.max(1, upper.getWidth())));
+        }
+        groups.show(visible(), how);
+        fill();
+    }
+
+    private List<FoundRow> visible() {
+        return rows.stream()
+                .filter(row -> accepted.isSelected() || !row.accepted())
+                .toList();
+    }
+
+    private void fill() {
+        List<FoundRow> shown = visible().stream().filter(groups::chosen).toList();
+        if (!shown.equals(table.items())) {
+            table.items().setAll(shown);
+        }
     }
 
     private void chosen() {
-        List<Finding> chosen = List.copyOf(table.selection());
+        List<FoundRow> chosen = List.copyOf(table.selection());
         if (chosen.isEmpty()) {
             getItems().remove(detail);
             return;
         }
-        Finding first = chosen.getFirst();
-        message.setText(
-                chosen.size() > 1
-                        ? TEXT.text("findings.chosen", chosen.size())
-                        : first.reference().isEmpty() ? first.message() : first.message() + "\n" + first.reference());
-        remedy.show(chosen);
+        detail.show(chosen);
         if (!getItems().contains(detail)) {
             getItems().add(detail);
-            detail.applyCss();
-            double wanted = message.prefHeight(getWidth()) + REMEDY_ROOM;
+            double wanted = detail.wanted(getWidth());
             setDividerPositions(Math.clamp(1 - wanted / Math.max(1, getHeight()), LEAST_SHARE, TABLE_SHARE));
         }
     }
 
-    private static List<DataColumn<Finding>> columns() {
-        return List.of(
-                DataColumn.<Finding>text(
-                                TEXT.text("findings.severity"), finding -> SeverityLook.word(finding.severity()))
-                        .order(Comparator.comparing(Finding::severity))
-                        .graphic(finding -> SeverityLook.icon(finding.severity(), false)),
-                DataColumn.<Finding>text(TEXT.text("findings.check"), Finding::check),
-                DataColumn.<Finding>text(
+    private static List<DataColumn<FoundRow>> columns(boolean answers) {
+        List<DataColumn<FoundRow>> columns = new ArrayList<>(List.of(
+                DataColumn.<FoundRow>text(TEXT.text("findings.severity"), FindingsTable::severity)
+                        .order(FoundRow.WORST)
+                        .graphic(row -> SeverityLook.icon(row.finding().severity(), row.accepted())),
+                DataColumn.<FoundRow>text(
                                 TEXT.text("findings.object"),
-                                finding -> finding.subject().shown())
-                        .tooltip(finding -> finding.subject().shown()),
-                DataColumn.<Finding>text(TEXT.text("findings.message"), Finding::message)
-                        .tooltip(Finding::message));
+                                row -> row.finding().subject().shown())
+                        .tooltip(row -> row.finding().subject().shown()),
+                DataColumn.<FoundRow>text(
+                                TEXT.text("findings.message"),
+                                row -> row.finding().message())
+                        .tooltip(row -> row.finding().message())
+                        .room(DataColumn.Room.MOST),
+                DataColumn.<FoundRow>text(
+                                TEXT.text("findings.check"),
+                                row -> row.finding().check())
+                        .room(DataColumn.Room.LEAST)));
+        if (answers) {
+            columns.add(DataColumn.<FoundRow>text(TEXT.text("findings.accepted"), FoundRow::answer)
+                    .tooltip(FoundRow::answer)
+                    .room(DataColumn.Room.LEAST));
+        }
+        return columns;
+    }
+
+    private static String severity(FoundRow row) {
+        String word = SeverityLook.word(row.finding().severity());
+        return row.accepted() ? TEXT.text("findings.severity.accepted", word) : word;
+    }
+
+    /** What somebody answers for is paler than the rest. */
+    private static final class FindingRow extends TableRow<FoundRow> {
+
+        @Override
+        protected void updateItem(@Nullable FoundRow row, boolean empty) {
+            super.updateItem(row, empty);
+            pseudoClassStateChanged(ACCEPTED, !empty && row != null && row.accepted());
+        }
     }
 }

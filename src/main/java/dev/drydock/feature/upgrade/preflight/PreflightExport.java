@@ -7,6 +7,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.history.Acceptance;
+import dev.drydock.history.Acceptances;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.Writer;

@@ -5,6 +5,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.history.Acceptances;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;

@@ -5,6 +5,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.history.Acceptances;
 import java.util.List;
 import java.util.Map;
 

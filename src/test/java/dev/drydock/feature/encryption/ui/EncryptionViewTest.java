@@ -14,6 +14,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;
+import dev.drydock.ui.check.FoundRow;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.control.Button;
@@ -53,8 +54,9 @@ class EncryptionViewTest {
                 node("encryption-parts", TabPane.class).getSelectionModel().select(2);
                 return true;
             });
-            TableView<Finding> findings = table("encryption-findings-table");
-            assertThat(findings.getItems()).anyMatch(finding -> finding.check().equals("nothing-encrypted"));
+            TableView<FoundRow> findings = table("encryption-findings-table");
+            assertThat(findings.getItems())
+                    .anyMatch(row -> row.finding().check().equals("nothing-encrypted"));
         }
     }
 
@@ -77,12 +79,14 @@ class EncryptionViewTest {
                     return true;
                 });
                 await("findings", () -> shown("encryption-findings-table"));
-                TableView<Finding> findings = table("encryption-findings-table");
+                TableView<FoundRow> findings = table("encryption-findings-table");
                 Finding log = findings.getItems().stream()
+                        .map(FoundRow::finding)
                         .filter(finding -> finding.remedy().text().contains("general_log"))
                         .findFirst()
                         .orElseThrow();
                 Finding words = findings.getItems().stream()
+                        .map(FoundRow::finding)
                         .filter(finding -> finding.remedy().kind() == Remedy.Kind.ADVICE)
                         .findFirst()
                         .orElseThrow();
@@ -104,7 +108,7 @@ class EncryptionViewTest {
                 assertThat(node("remedy-result", Label.class).getText()).contains("1 finding is gone, 0 still there");
                 assertThat(server.value("SELECT @@GLOBAL.general_log")).isEqualTo("0");
                 assertThat(findings.getItems())
-                        .noneMatch(finding -> finding.check().equals(log.check()));
+                        .noneMatch(row -> row.finding().check().equals(log.check()));
                 assertThat(window.history().runs(RunFilter.newest(3)).stream()
                                 .map(run -> run.start().kind()))
                         .containsExactlyInAnyOrder("encryption-survey", "encryption-survey", "encryption-remedy");
@@ -112,11 +116,13 @@ class EncryptionViewTest {
         }
     }
 
-    private static void choose(TableView<Finding> table, Finding... chosen) throws Exception {
+    private static void choose(TableView<FoundRow> table, Finding... chosen) throws Exception {
         WindowFixture.onFx(() -> {
             table.getSelectionModel().clearSelection();
-            for (Finding finding : chosen) {
-                table.getSelectionModel().select(finding);
+            for (FoundRow row : table.getItems()) {
+                if (List.of(chosen).contains(row.finding())) {
+                    table.getSelectionModel().select(row);
+                }
             }
             return true;
         });

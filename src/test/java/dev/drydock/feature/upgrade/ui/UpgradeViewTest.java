@@ -10,6 +10,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;
+import dev.drydock.ui.check.FindingGroups;
 import dev.drydock.ui.lane.LaneRow;
 import java.nio.file.Path;
 import javafx.event.Event;

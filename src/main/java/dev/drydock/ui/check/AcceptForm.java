@@ -1,7 +1,7 @@
-package dev.drydock.feature.upgrade.ui;
+package dev.drydock.ui.check;
 
 import dev.drydock.check.Finding;
-import dev.drydock.feature.upgrade.preflight.AcceptanceDraft;
+import dev.drydock.history.AcceptanceDraft;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.dialog.DialogService;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 /** Asks who answers for findings, why, and until when. */
 final class AcceptForm {
 
-    private static final Messages TEXT = Messages.of("upgradeui");
+    private static final Messages TEXT = Messages.of("ui");
 
     private AcceptForm() {}
 

@@ -1,9 +1,6 @@
-package dev.drydock.feature.upgrade.preflight;
+package dev.drydock.history;
 
 import dev.drydock.check.Finding;
-import dev.drydock.history.Acceptance;
-import dev.drydock.history.ObjectName;
-import dev.drydock.history.ServerIdentity;
 import dev.drydock.history.store.HistoryStore;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -29,7 +26,7 @@ public final class Acceptances {
         this.today = today;
         for (Acceptance one : newestFirst) {
             if (one.withdrawal().isEmpty()) {
-                dev.drydock.history.RecordedFinding finding = one.finding();
+                RecordedFinding finding = one.finding();
                 standing.putIfAbsent(new Key(finding.check(), finding.severity(), lasting(finding.object())), one);
             }
         }
@@ -69,10 +66,7 @@ public final class Acceptances {
      * @throws dev.drydock.platform.error.DrydockException E-5009 if the history cannot be written
      */
     public static void accept(
-            HistoryStore history,
-            ServerIdentity server,
-            dev.drydock.history.RecordedFinding finding,
-            AcceptanceDraft answer) {
+            HistoryStore history, ServerIdentity server, RecordedFinding finding, AcceptanceDraft answer) {
         history.accept(server, finding, answer.owner(), answer.reason(), answer.until(), AcceptanceDraft.operator());
     }
 }

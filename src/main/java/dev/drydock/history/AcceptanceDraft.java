@@ -1,4 +1,4 @@
-package dev.drydock.feature.upgrade.preflight;
+package dev.drydock.history;
 
 import dev.drydock.platform.i18n.Messages;
 import java.time.LocalDate;
@@ -25,7 +25,7 @@ public record AcceptanceDraft(String owner, String reason, LocalDate until) {
 
         /** A sentence for the user. */
         public String text() {
-            return Messages.of("upgrade").text("accept.wrong." + name().toLowerCase(Locale.ROOT));
+            return Messages.of("history").text("accept.wrong." + name().toLowerCase(Locale.ROOT));
         }
     }
 

@@ -1,10 +1,8 @@
-package dev.drydock.feature.upgrade.ui;
+package dev.drydock.ui.check;
 
-import dev.drydock.feature.upgrade.preflight.PrivilegeGaps;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.check.Finding;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.check.SeverityLook;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -12,6 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -22,31 +22,15 @@ import javafx.scene.layout.Priority;
 import org.jspecify.annotations.Nullable;
 
 /** Findings gathered by check or by object, with how many there are of each: choosing a group leaves only its findings. */
-final class FindingGroups extends ListView<FindingGroups.Group> {
+public final class FindingGroups extends ListView<FindingGroups.Group> {
 
-    private static final Messages TEXT = Messages.of("upgradeui");
+    private static final Messages TEXT = Messages.of("ui");
 
     /** How findings are gathered. */
-    enum By {
+    public enum By {
         NOTHING,
         CHECK,
         OBJECT;
-
-        String name(FoundRow row) {
-            return switch (this) {
-                case NOTHING -> "";
-                case CHECK ->
-                    PrivilegeGaps.causes(row.finding())
-                            ? "privileges"
-                            : row.finding().check();
-                case OBJECT -> row.object();
-            };
-        }
-
-        /** What a group is called; of a check its sentence. */
-        private String shown(String name) {
-            return this == CHECK ? UpgradeCheck.title(name) : name;
-        }
 
         String title() {
             return TEXT.text("findings.by." + name().toLowerCase(java.util.Locale.ROOT));
@@ -54,19 +38,29 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
     }
 
     /**
+     * Which findings belong to one check, and what it is called.
+     *
+     * @param check the check of a finding; findings of several checks may have a cause in common
+     * @param title its sentence, shown in place of its name
+     */
+    public record Naming(Function<Finding, String> check, UnaryOperator<String> title) {}
+
+    /**
      * One group.
      *
      * @param name what its findings have in common; null for all findings
      * @param worst the gravest of its findings
      */
-    record Group(@Nullable String name, FoundRow worst, int count) {}
+    public record Group(@Nullable String name, FoundRow worst, int count) {}
 
     /** Wide enough for most sentences; what is left is the findings'. */
     static final double WIDTH = 270;
 
+    private final Naming naming;
     private By by = By.NOTHING;
 
-    FindingGroups() {
+    FindingGroups(Naming naming) {
+        this.naming = naming;
         setId("finding-groups");
         getStyleClass().addAll("dense", "dd-finding-groups");
         setMinWidth(140);
@@ -79,7 +73,7 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
         by = how;
         Map<String, List<FoundRow>> gathered = new LinkedHashMap<>();
         rows.forEach(row ->
-                gathered.computeIfAbsent(how.name(row), _ -> new ArrayList<>()).add(row));
+                gathered.computeIfAbsent(name(row), _ -> new ArrayList<>()).add(row));
         List<Group> groups = new ArrayList<>();
         gathered.forEach((name, of) -> groups.add(group(name, of)));
         groups.sort(Comparator.comparing(Group::worst, FoundRow.WORST)
@@ -98,7 +92,15 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
         return by == By.NOTHING
                 || group == null
                 || group.name() == null
-                || group.name().equals(by.name(row));
+                || group.name().equals(name(row));
+    }
+
+    private String name(FoundRow row) {
+        return switch (by) {
+            case NOTHING -> "";
+            case CHECK -> naming.check().apply(row.finding());
+            case OBJECT -> row.object();
+        };
     }
 
     private int indexOf(@Nullable String name) {
@@ -140,7 +142,9 @@ final class FindingGroups extends ListView<FindingGroups.Group> {
                 return;
             }
             String of = group.name();
-            String shown = of == null ? TEXT.text("findings.all") : by.shown(of);
+            String shown = of == null
+                    ? TEXT.text("findings.all")
+                    : (by == By.CHECK ? naming.title().apply(of) : of);
             name.setText(shown);
             name.setGraphic(
                     group.name() == null

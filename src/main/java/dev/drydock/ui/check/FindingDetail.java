@@ -1,34 +1,38 @@
-package dev.drydock.feature.upgrade.ui;
+package dev.drydock.ui.check;
 
 import dev.drydock.check.Finding;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.check.RemedyBox;
-import dev.drydock.ui.check.RemedyDesk;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
-import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The chosen findings: what was found, who answers for it, and the remedies to copy. */
 final class FindingDetail extends VBox {
 
-    private static final Messages TEXT = Messages.of("upgradeui");
+    private static final Messages TEXT = Messages.of("ui");
+
+    /** What the remedy needs below the message, in pixels: its title and three lines. */
+    private static final double REMEDY_ROOM = 130;
 
     private final Label message = new Label();
     private final StateLabel answer = new StateLabel();
+    private final @Nullable AcceptanceDesk desk;
     private final Button accept = flat("accept.button", Feather.CHECK);
     private final Button withdraw = flat("accept.withdraw", Feather.ROTATE_CCW);
     private final RemedyBox remedy = new RemedyBox(List.of(accept, withdraw));
     private List<FoundRow> rows = List.of();
 
-    FindingDetail(FindingsModel model, RemedyDesk remedies, DialogService dialogs) {
+    /** @param desk takes answers for findings; null where nobody answers for any */
+    FindingDetail(@Nullable AcceptanceDesk desk) {
+        this.desk = desk;
         getStyleClass().add("dd-page");
         setMinHeight(0);
         message.setWrapText(true);
@@ -36,20 +40,26 @@ final class FindingDetail extends VBox {
         answer.setId("finding-answer");
         answer.setWrapText(true);
         answer.setMinHeight(USE_PREF_SIZE);
-        remedy.runBy(remedies);
         VBox.setVgrow(remedy, Priority.ALWAYS);
         accept.setId("accept");
-        accept.setOnAction(_ -> AcceptForm.ask(
-                dialogs,
-                rows.stream()
-                        .filter(row -> !row.accepted())
-                        .map(FoundRow::finding)
-                        .toList(),
-                model::accept));
         withdraw.setId("withdraw");
-        withdraw.setOnAction(_ -> model.withdraw(
-                rows.stream().filter(row -> row.acceptance().isPresent()).toList()));
+        if (desk != null) {
+            accept.setOnAction(_ -> desk.ask(rows));
+            withdraw.setOnAction(_ -> desk.withdraw(
+                    rows.stream().filter(row -> row.acceptance().isPresent()).toList()));
+        }
         getChildren().addAll(message, answer, remedy);
+    }
+
+    /** Lets the remedies that are statements be run. */
+    void runBy(RemedyDesk runs) {
+        remedy.runBy(runs);
+    }
+
+    /** The height that its message and a remedy of three lines need at this width, in pixels. */
+    double wanted(double width) {
+        applyCss();
+        return message.prefHeight(width) + (answer.isManaged() ? answer.prefHeight(width) : 0) + REMEDY_ROOM;
     }
 
     /** @param chosen one or more */
@@ -58,7 +68,7 @@ final class FindingDetail extends VBox {
         FoundRow first = rows.getFirst();
         Finding finding = first.finding();
         if (rows.size() > 1) {
-            message.setText(TEXT.text("findings.chosen", Formats.count(rows.size())));
+            message.setText(TEXT.text("findings.chosen", rows.size()));
         } else {
             message.setText(
                     finding.reference().isEmpty() ? finding.message() : finding.message() + "\n" + finding.reference());
@@ -80,8 +90,10 @@ final class FindingDetail extends VBox {
                     first.expired() ? Tone.WARNING : Tone.MUTED);
         }
         remedy.show(rows.stream().map(FoundRow::finding).toList());
-        shown(accept, rows.stream().anyMatch(row -> !row.accepted()));
-        shown(withdraw, rows.stream().anyMatch(row -> row.acceptance().isPresent()));
+        shown(accept, desk != null && rows.stream().anyMatch(row -> !row.accepted()));
+        shown(
+                withdraw,
+                desk != null && rows.stream().anyMatch(row -> row.acceptance().isPresent()));
     }
 
     private static void shown(Button button, boolean shown) {

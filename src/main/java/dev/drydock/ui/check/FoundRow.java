@@ -1,8 +1,9 @@
-package dev.drydock.feature.upgrade.ui;
+package dev.drydock.ui.check;
 
 import dev.drydock.check.Finding;
-import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.history.Acceptance;
+import dev.drydock.history.Acceptances;
+import dev.drydock.platform.i18n.Messages;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -14,21 +15,21 @@ import java.util.Optional;
  * @param acceptance who answers for it, unless that was taken back
  * @param expired whether the acceptance counts no longer
  */
-record FoundRow(Finding finding, Optional<Acceptance> acceptance, boolean expired) {
+public record FoundRow(Finding finding, Optional<Acceptance> acceptance, boolean expired) {
+
+    private static final Messages TEXT = Messages.of("ui");
 
     /** The worst before the others. */
     static final Comparator<FoundRow> WORST =
             Comparator.comparing(row -> row.finding().severity());
 
-    /** All findings of a pre-flight: what nobody answers for first, and the worst of it before the others. */
-    static List<FoundRow> of(PreflightResult result) {
-        return result.findings().stream()
+    /** Findings as rows: what nobody answers for first, and the worst of it before the others. */
+    static List<FoundRow> of(List<Finding> findings, Acceptances acceptances) {
+        return findings.stream()
                 .map(finding -> {
-                    Optional<Acceptance> given = result.acceptances().of(finding);
+                    Optional<Acceptance> given = acceptances.of(finding);
                     return new FoundRow(
-                            finding,
-                            given,
-                            given.filter(result.acceptances()::expired).isPresent());
+                            finding, given, given.filter(acceptances::expired).isPresent());
                 })
                 .sorted(Comparator.comparing(FoundRow::accepted).thenComparing(WORST))
                 .toList();
@@ -37,6 +38,13 @@ record FoundRow(Finding finding, Optional<Acceptance> acceptance, boolean expire
     /** Whether somebody answers for it today. */
     boolean accepted() {
         return acceptance.isPresent() && !expired;
+    }
+
+    /** Who answers for it until when, and that it has expired where it has; empty if nobody does. */
+    String answer() {
+        return acceptance
+                .map(given -> TEXT.text(expired ? "accept.expired" : "accept.until", given.until(), given.owner()))
+                .orElse("");
     }
 
     /** The table, account or other thing it is about, without its part. */
