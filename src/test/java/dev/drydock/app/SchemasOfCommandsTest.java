@@ -15,6 +15,7 @@ import picocli.CommandLine;
 class SchemasOfCommandsTest {
 
     private static final Map<String, String> SCHEMAS = Map.ofEntries(
+            Map.entry("advisor check", "advisor-check"),
             Map.entry("advisor diff", "advisor-diff"),
             Map.entry("advisor drift", "advisor-drift"),
             Map.entry("advisor settings", "advisor-settings"),

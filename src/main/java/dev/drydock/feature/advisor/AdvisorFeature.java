@@ -21,6 +21,9 @@ public final class AdvisorFeature implements Feature {
     /** Kind of the runs that compare settings. */
     public static final String DIFF = "advisor-diff";
 
+    /** Kind of the runs that check a server. */
+    public static final String CHECK = "advisor-check";
+
     private static final Set<String> STATES =
             Set.of(SettingsDiffJob.LOUD, SettingsDiffJob.DIFFERS, SettingsDiffJob.LEFT_OUT);
 
@@ -37,6 +40,7 @@ public final class AdvisorFeature implements Feature {
     @Override
     public List<RunKind> runKinds() {
         return List.of(
+                RunKind.of(CHECK, texts().text("job.check")),
                 RunKind.of(SETTINGS, texts().text("job.title"), AdvisorFeature::shown),
                 RunKind.of(
                         DIFF,

@@ -1,5 +1,8 @@
 package dev.drydock.feature.advisor;
 
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +19,16 @@ public record ServerSettings(Optional<String> table, List<ServerSetting> all, bo
     public ServerSettings {
         all = List.copyOf(all);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * Reads them; blocks on the network.
+     *
+     * @param files the option files of the server; empty if they are not known
+     * @throws dev.drydock.db.sql.ServerException if the connection is lost
+     */
+    public static ServerSettings read(Session session, ServerFacts facts, Optional<OptionFiles> files) {
+        return new ServerSettingsReader(session, facts, files).read();
     }
 
     /** How many a filter leaves. */

@@ -35,8 +35,7 @@ public final class SettingsJob extends RunJob<ServerSettings, ServerSettings> {
 
     @Override
     protected Planned<ServerSettings> plan(JobContext context) {
-        ServerSettings read =
-                server().query(session -> new ServerSettingsReader(session, server().facts(), files).read());
+        ServerSettings read = server().query(session -> ServerSettings.read(session, server().facts(), files));
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("defaults of", read.table().orElse(""));
         files.ifPresent(given ->

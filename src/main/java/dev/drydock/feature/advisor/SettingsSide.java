@@ -49,8 +49,7 @@ public record SettingsSide(String label, Map<String, Value> values, List<String>
 
     /** Of a server; blocks on the network. */
     public static SettingsSide of(OpenServer server) {
-        ServerSettings read =
-                server.query(session -> new ServerSettingsReader(session, server.facts(), Optional.empty()).read());
+        ServerSettings read = server.query(session -> ServerSettings.read(session, server.facts(), Optional.empty()));
         Optional<ReleaseDefaults> table = ServerSettingsReader.table(server.facts());
         Map<String, Value> values = new HashMap<>();
         read.all()

@@ -2,6 +2,7 @@ package dev.drydock.ui.check;
 
 import dev.drydock.check.Severity;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
 import java.util.Locale;
@@ -21,15 +22,28 @@ public final class SeverityLook {
 
     /** @param muted whether it counts less, as for a finding that somebody answers for */
     public static Node icon(Severity severity, boolean muted) {
+        return Icons.of(feather(severity), (muted ? Tone.MUTED : tone(severity)).styleClass());
+    }
+
+    /** Icon and word. */
+    public static StateLabel label(Severity severity) {
+        return new StateLabel(feather(severity), word(severity), tone(severity));
+    }
+
+    private static Feather feather(Severity severity) {
         return switch (severity) {
-            case ERROR -> icon(Feather.X_CIRCLE, Tone.DANGER, muted);
-            case NOT_EVALUATED -> icon(Feather.HELP_CIRCLE, Tone.WARNING, muted);
-            case WARNING -> icon(Feather.ALERT_TRIANGLE, Tone.WARNING, muted);
-            case NOTICE -> icon(Feather.INFO, Tone.MUTED, muted);
+            case ERROR -> Feather.X_CIRCLE;
+            case NOT_EVALUATED -> Feather.HELP_CIRCLE;
+            case WARNING -> Feather.ALERT_TRIANGLE;
+            case NOTICE -> Feather.INFO;
         };
     }
 
-    private static Node icon(Feather icon, Tone tone, boolean muted) {
-        return Icons.of(icon, (muted ? Tone.MUTED : tone).styleClass());
+    private static Tone tone(Severity severity) {
+        return switch (severity) {
+            case ERROR -> Tone.DANGER;
+            case NOT_EVALUATED, WARNING -> Tone.WARNING;
+            case NOTICE -> Tone.MUTED;
+        };
     }
 }

@@ -5,12 +5,12 @@ import dev.drydock.cli.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** {@code drydock advisor}: groups the commands on settings. */
+/** {@code drydock advisor}: groups the commands on the state and the settings of servers. */
 @Command(
         name = "advisor",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
-        header = "Show the settings of a server against their defaults, and compare those of several.")
+        header = "Check a server, show its settings against their defaults, and compare those of several.")
 public final class AdvisorCommand {
 
     private AdvisorCommand() {}
@@ -18,6 +18,7 @@ public final class AdvisorCommand {
     /** The command with its parts. */
     public static CommandLine of(Services services, Terminal terminal) {
         return new CommandLine(new AdvisorCommand())
+                .addSubcommand(new AdvisorCheckCommand(services, terminal))
                 .addSubcommand(new AdvisorSettingsCommand(services, terminal))
                 .addSubcommand(new AdvisorDiffCommand(services, terminal))
                 .addSubcommand(new AdvisorDriftCommand(services, terminal))

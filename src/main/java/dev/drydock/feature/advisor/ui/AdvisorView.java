@@ -37,7 +37,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The screen of the advisor: the settings of the server, and beside them those of something else. JavaFX thread only. */
+/** The screen of the advisor: checks of the server, its settings, and beside them those of something else. JavaFX thread only. */
 final class AdvisorView extends TabPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("advisor");
@@ -52,17 +52,19 @@ final class AdvisorView extends TabPane implements TabPage {
     private final HBox head;
 
     private final ComparePane compare;
+    private final AdvisorChecksPane checks;
 
     /** @param connected the servers that are connected; blocks */
     AdvisorView(ModuleContext context, Supplier<List<OpenServer>> connected) {
         this.context = context;
         compare = new ComparePane(context, connected);
+        checks = new AdvisorChecksPane(context);
         reading = new ScreenJob<RunResult<ServerSettings>>(context).onDone(this::show);
         Button read = new Button(TEXT.text("view.read"), Icons.of(Feather.REFRESH_CW));
         read.setId("advisor-read");
         read.getStyleClass().add("accent");
         read.setMinWidth(Region.USE_PREF_SIZE);
-        read.setOnAction(_ -> refresh());
+        read.setOnAction(_ -> read());
         read.disableProperty().bind(reading.running());
         table = new DataTable<>(
                 new EmptyState(Feather.COMPASS, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")),
@@ -95,7 +97,11 @@ final class AdvisorView extends TabPane implements TabPage {
         settings.setTop(top);
         setId("advisor-parts");
         setTabClosingPolicy(TabClosingPolicy.UNAVAILABLE);
-        getTabs().setAll(new Tab(TEXT.text("tab.settings"), settings), new Tab(TEXT.text("tab.compare"), compare));
+        getTabs()
+                .setAll(
+                        new Tab(TEXT.text("tab.checks"), checks),
+                        new Tab(TEXT.text("tab.settings"), settings),
+                        new Tab(TEXT.text("tab.compare"), compare));
         reading.problem().addListener(_ -> head());
         narrow();
         head();
@@ -161,6 +167,14 @@ final class AdvisorView extends TabPane implements TabPage {
 
     @Override
     public void refresh() {
+        if (getSelectionModel().getSelectedIndex() == 0) {
+            checks.check();
+        } else {
+            read();
+        }
+    }
+
+    private void read() {
         reading.start(server -> new SettingsJob(server, context::history, Optional.empty()));
     }
 }

@@ -5,6 +5,8 @@ import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.Finding;
 import dev.drydock.feature.advisor.OtherSide;
 import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.feature.advisor.SettingsDiff.Difference;
@@ -17,7 +19,9 @@ import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.module.ModuleContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
@@ -37,11 +41,48 @@ class AdvisorViewTest {
     private Path folder;
 
     @Test
+    @SuppressWarnings("unchecked")
+    void eachAreaHasAVerdictAndFindingsAreGroupedByCheck() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            server.run("SET GLOBAL innodb_flush_log_at_trx_commit = 0");
+            try (ModuleWindow<ModuleContext> window = new ModuleWindow<>(
+                    server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
+                onFx(() -> {
+                    ((ChoiceBox<Duration>) node("advisor-window", ChoiceBox.class)).setValue(Duration.ofSeconds(10));
+                    return true;
+                });
+                window.click("advisor-survey");
+                await("verdicts", () -> !groups().isEmpty());
+                assertThat(onFx(AdvisorViewTest::groups)).contains("dur.trx-commit");
+                assertThat(onFx(() ->
+                                node("advisor-area-durability", Button.class).getAccessibleText()))
+                        .startsWith("Durability: Warning");
+                window.click("advisor-area-durability");
+                await("narrowed", () -> groups().stream().allMatch(check -> check.startsWith("dur.")));
+                assertThat(onFx(() -> ((TableView<Finding>) node("advisor-findings", TableView.class))
+                                .getItems().stream().map(Finding::check).toList()))
+                        .contains("dur.trx-commit")
+                        .allMatch(check -> check.startsWith("dur."));
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> groups() {
+        return ((TableView<CheckResult>) node("advisor-groups", TableView.class))
+                .getItems().stream().map(CheckResult::check).toList();
+    }
+
+    @Test
     void whatWasSetAtRunTimeIsLeftByTheFilter() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
             server.run("SET GLOBAL max_connections = 321");
             try (ModuleWindow<ModuleContext> window = new ModuleWindow<>(
                     server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
+                onFx(() -> {
+                    node("advisor-parts", TabPane.class).getSelectionModel().select(1);
+                    return true;
+                });
                 window.click("advisor-read");
                 await("differences", () -> names().contains("innodb_buffer_pool_size"));
                 assertThat(onFx(AdvisorViewTest::names))
@@ -69,7 +110,7 @@ class AdvisorViewTest {
             try (ModuleWindow<ModuleContext> _ = new ModuleWindow<>(
                     server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
                 onFx(() -> {
-                    node("advisor-parts", TabPane.class).getSelectionModel().select(1);
+                    node("advisor-parts", TabPane.class).getSelectionModel().select(2);
                     node("advisor-compare-with", MenuButton.class).getItems().stream()
                             .filter(item -> "Defaults of MySQL 9.7.4".equals(item.getText()))
                             .findFirst()
@@ -88,7 +129,7 @@ class AdvisorViewTest {
                 onFx(() -> {
                     ComparePane pane = (ComparePane) node("advisor-parts", TabPane.class)
                             .getTabs()
-                            .get(1)
+                            .get(2)
                             .getContent();
                     pane.compare(new OtherSide.File(file.toString()));
                     return true;

@@ -1,0 +1,43 @@
+package dev.drydock.feature.advisor.check;
+
+import dev.drydock.check.Check;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.platform.i18n.Messages;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * One check of the advisor. Its texts are {@code ID.title}, {@code ID.message} and others that it names, {@code ID.source},
+ * {@code ID.except} (when it does not hold) and, if its remedy is words, {@code ID.remedy}.
+ *
+ * @param id stable name such as {@code dur.sync-binlog}
+ * @param area what it is about
+ * @param exists whether what it looks at exists in a server's release
+ * @param look looks, and reports to its context
+ */
+public record AdvisorCheck(String id, Area area, Predicate<ServerFacts> exists, Consumer<AdvisorContext> look)
+        implements Check<AdvisorContext> {
+
+    /** Name of the texts. */
+    static final String TEXTS = "advisorcheck";
+
+    /** One that exists in every release. */
+    public AdvisorCheck(String id, Area area, Consumer<AdvisorContext> look) {
+        this(id, area, _ -> true, look);
+    }
+
+    @Override
+    public String title() {
+        return Messages.of(TEXTS).text(id + ".title");
+    }
+
+    /** What it needs and cannot have makes it not evaluated, with the reason. */
+    @Override
+    public void run(AdvisorContext context) {
+        try {
+            look.accept(context);
+        } catch (AdvisorContext.Missing missing) {
+            context.unknown(missing.getMessage());
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package dev.drydock.feature.advisor.check;
+
+import dev.drydock.check.Findings;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.server.Fact;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.advisor.ServerSetting;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * What one check looks at, and where it reports. What it asks for and the server does not have ends the check as not
+ * evaluated, with the reason; a finding that rates or counters stand behind says so by itself. Used by one thread.
+ */
+public final class AdvisorContext {
+
+    private static final Messages TEXT = Messages.of(AdvisorCheck.TEXTS);
+
+    private final AdvisorReading read;
+    private final Map<String, Object> shared;
+    private final Supplier<Session> session;
+    private final Findings findings;
+    private String inputs = "";
+
+    /** What a check needs and cannot have. */
+    static final class Missing extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        Missing(String reason) {
+            super(reason, null, false, false);
+        }
+
+        @Override
+        public String getMessage() {
+            return String.valueOf(super.getMessage());
+        }
+    }
+
+    /**
+     * @param shared what checks of this run read once for all of them
+     * @param session for what a check reads by itself
+     */
+    public AdvisorContext(
+            AdvisorReading read, Map<String, Object> shared, Supplier<Session> session, Findings findings) {
+        this.read = read;
+        this.shared = shared;
+        this.session = session;
+        this.findings = findings;
+    }
+
+    public AdvisorReading read() {
+        return read;
+    }
+
+    public ServerFacts facts() {
+        return read.facts();
+    }
+
+    /** For statements that read; a loss of the connection runs the check again. */
+    public Session sql() {
+        return session.get();
+    }
+
+    /** What several checks read, read by the first of them. */
+    @SuppressWarnings("unchecked")
+    public <T> T once(String name, Function<Session, T> reading) {
+        Object known = shared.get(name);
+        if (known == null) {
+            known = reading.apply(session.get());
+            shared.put(name, known);
+        }
+        return (T) known;
+    }
+
+    /** The value of a fact. */
+    public <T> T known(Fact<T> fact) {
+        return switch (fact) {
+            case Fact.Known<T>(T value) -> value;
+            case Fact.Unknown<T>(String reason) -> throw new Missing(reason);
+        };
+    }
+
+    /** Ends the check as not evaluated. */
+    public RuntimeException missing(String key, Object... arguments) {
+        return new Missing(TEXT.text(key, arguments));
+    }
+
+    /** The value of a variable, if the server has it. */
+    public Optional<String> optional(String variable) {
+        return Optional.ofNullable(read.variables().get(variable));
+    }
+
+    public String value(String variable) {
+        return optional(variable).orElseThrow(() -> missing("missing.variable", variable));
+    }
+
+    public OptionalLong optionalNumber(String variable) {
+        return optional(variable)
+                .map(text -> text.replaceFirst("\\.0+$", ""))
+                .filter(text -> text.matches("\\d{1,18}"))
+                .map(text -> OptionalLong.of(Long.parseLong(text)))
+                .orElse(OptionalLong.empty());
+    }
+
+    public long number(String variable) {
+        return optionalNumber(variable).orElseThrow(() -> missing("missing.variable", variable));
+    }
+
+    public boolean on(String variable) {
+        String value = value(variable).toUpperCase(Locale.ROOT);
+        return value.equals("ON") || value.equals("1") || value.equals("YES");
+    }
+
+    /** The setting with its origin. */
+    public Optional<ServerSetting> setting(String variable) {
+        return read.settings().all().stream()
+                .filter(one -> one.name().equals(variable))
+                .findFirst();
+    }
+
+    private CounterWindow window() {
+        return known(read.window());
+    }
+
+    /** The newest value of a counter or gauge. */
+    public long status(String name) {
+        long value = window().now(name).orElseThrow(() -> missing("missing.status", name));
+        if (inputs.isEmpty()) {
+            inputs = uptime().map(up -> TEXT.text("inputs.uptime", up)).orElse("");
+        }
+        return value;
+    }
+
+    /** Whether the server has such a counter. */
+    public boolean counts(String name) {
+        return window().now(name).isPresent();
+    }
+
+    /** The least value of a gauge in the window. */
+    public long least(String name) {
+        requireWindow();
+        return window().least(name).orElseThrow(() -> missing("missing.status", name));
+    }
+
+    /** How much a counter grew in a second of the window. */
+    public double rate(String name) {
+        requireWindow();
+        OptionalDouble rate = window().rate(name);
+        return rate.orElseThrow(() -> missing("missing.status", name));
+    }
+
+    private void requireWindow() {
+        String broken = window().broken();
+        if (!broken.isEmpty()) {
+            throw new Missing(broken);
+        }
+        inputs = TEXT.text("inputs.window", Formats.measured(window().length()), uptime().orElse(Formats.NONE));
+    }
+
+    private Optional<String> uptime() {
+        OptionalLong seconds = window().now("Uptime");
+        return seconds.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Formats.rough(Duration.ofSeconds(seconds.getAsLong())));
+    }
+
+    /** Reports about a variable with the text {@code ID.message}. */
+    public void say(Severity severity, String variable, Remedy remedy, Object... arguments) {
+        say(severity, Subject.ofServer(Subject.Kind.VARIABLE, variable), "message", remedy, arguments);
+    }
+
+    /** Reports about the server with the text {@code ID.message}. */
+    public void sayOfServer(Severity severity, Remedy remedy, Object... arguments) {
+        say(severity, Subject.SERVER, "message", remedy, arguments);
+    }
+
+    /** Reports with the text {@code ID.KEY}. */
+    public void say(Severity severity, Subject subject, String key, Remedy remedy, Object... arguments) {
+        String check = findings.check();
+        String message = TEXT.text(check + "." + key, arguments);
+        findings.add(
+                severity,
+                subject,
+                inputs.isEmpty() ? message : message + " " + inputs,
+                remedy,
+                TEXT.text("reference", TEXT.text(check + ".source"), TEXT.text(check + ".except")));
+    }
+
+    /** Says that something could not be looked at. */
+    public void unknown(String reason) {
+        findings.notEvaluated(reason);
+    }
+
+    /** What mends it, in words: {@code ID.remedy}. */
+    public Remedy advice(Object... arguments) {
+        return Remedy.advice(TEXT.text(findings.check() + ".remedy", arguments));
+    }
+
+    /** A new value of a variable that can be set at run time; kept over restarts where the server can do that by itself. */
+    public Remedy set(String variable, String value) {
+        return Remedy.sql(
+                "SET " + (facts().mySqlAtLeast(8, 0, 0) ? "PERSIST " : "GLOBAL ") + variable + " = " + value + ";");
+    }
+
+    /** A line for the option file. */
+    public Remedy configure(String variable, String value) {
+        return Remedy.configuration((facts().mariaDb() ? "[mariadb]" : "[mysqld]") + "\n" + variable + " = " + value);
+    }
+
+    /** A rate for a message. */
+    public static String perSecond(double rate) {
+        return String.format(Locale.ROOT, rate < 10 ? "%.1f" : "%.0f", rate);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.drydock.feature.advisor.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.JobsWithHistory;
+import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.check.AdvisorCheckJob;
+import dev.drydock.feature.advisor.check.AdvisorResult;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.run.RunResult;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Real servers held against the checks. */
+abstract class CheckedServers extends JobsWithHistory {
+
+    /** A run with what it found. */
+    record Checked(RunResult<AdvisorResult> run) {
+
+        AdvisorResult result() {
+            return run.value();
+        }
+
+        /** Checks that found something, of those whose id begins so. */
+        Set<String> ids(String beginning) {
+            return result().findings().stream()
+                    .filter(finding -> finding.severity() != Severity.NOT_EVALUATED)
+                    .map(Finding::check)
+                    .filter(check -> check.startsWith(beginning))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        Set<String> unknown() {
+            return result().findings().stream()
+                    .filter(finding -> finding.severity() == Severity.NOT_EVALUATED)
+                    .map(Finding::check)
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        List<Finding> all(String check) {
+            return result().findings().stream()
+                    .filter(finding -> finding.check().equals(check))
+                    .toList();
+        }
+
+        Finding of(String check) {
+            return all(check).stream()
+                    .findFirst()
+                    .orElseThrow(() -> new AssertionError(check + " says nothing: " + result().findings()));
+        }
+
+        /** All findings but those of one check. */
+        Map<String, Severity> others(String check) {
+            return result().findings().stream()
+                    .filter(finding -> !finding.check().equals(check))
+                    .collect(Collectors.toMap(
+                            finding -> finding.check() + " " + finding.subject().shown(),
+                            Finding::severity,
+                            (one, _) -> one,
+                            TreeMap::new));
+        }
+    }
+
+    Checked check(TestServer server) throws InterruptedException {
+        return check(server, server.user(), Duration.ZERO);
+    }
+
+    Checked check(TestServer server, String user, Duration window) throws InterruptedException {
+        try (OpenServer opened = OpenServer.open(
+                Lots.profile(server, user), user.equals(server.user()) ? Lots.password(server) : Secret.none())) {
+            return new Checked(succeeded(runner.submit(
+                    new AdvisorCheckJob(opened, AdvisorChecks.all(), window, Optional.empty(), () -> history))));
+        }
+    }
+
+    /** The statement of the remedy is sent: the finding is gone, and no other came or went, nor did other variables change. */
+    void mendedBySql(TestServer server, String check, String... variables) throws Exception {
+        Checked before = check(server);
+        Remedy remedy = before.of(check).remedy();
+        assertThat(remedy.kind()).as(check).isEqualTo(Remedy.Kind.SQL);
+        for (String statement : remedy.text().split(";\n?", -1)) {
+            if (!statement.isBlank()) {
+                server.run(statement);
+            }
+        }
+        Checked after = check(server);
+        assertThat(after.all(check)).as(check).isEmpty();
+        assertThat(after.others(check).keySet())
+                .as("others than %s", check)
+                .isSubsetOf(before.others(check).keySet());
+        Map<String, String> values = new TreeMap<>(before.result().read().variables());
+        values.entrySet().removeAll(after.result().read().variables().entrySet());
+        values.keySet().removeAll(Set.of("gtid_executed", "timestamp", "gtid_binlog_pos", "gtid_current_pos"));
+        assertThat(values.keySet()).as("changed by %s", check).isSubsetOf(variables);
+    }
+}
