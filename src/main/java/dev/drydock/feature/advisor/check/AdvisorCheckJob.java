@@ -8,6 +8,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.server.Fact;
 import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.history.Acceptances;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
@@ -23,6 +24,8 @@ import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -94,9 +97,14 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
                     .filter(check -> !run.plan().contains(check))
                     .map(AdvisorCheck::id)
                     .toList();
-            AdvisorResult result = new AdvisorResult(read, run.plan(), results, leftOut);
-            run.counting(
-                    counts -> counts.toResolve(result.count(Severity.ERROR) + result.count(Severity.NOT_EVALUATED)));
+            AdvisorResult result = new AdvisorResult(
+                    read,
+                    run.plan(),
+                    results,
+                    leftOut,
+                    Acceptances.read(history().get(), server().key(), LocalDate.now(ZoneId.systemDefault())));
+            run.note("accepted", Long.toString(result.accepted()));
+            run.counting(counts -> counts.toResolve(result.open(Severity.ERROR) + result.open(Severity.NOT_EVALUATED)));
             return result;
         }
     }

@@ -27,7 +27,7 @@ public final class AdvisorCheckJson {
                                                 counters.length().toSeconds()))
                                         .orElse(OptionalLong.empty()))
                         .objects("verdicts", result.verdicts(), AdvisorCheckJson::verdict)
-                        .objects("findings", result.findings(), AdvisorCheckJson::finding)
+                        .objects("findings", result.findings(), (one, finding) -> finding(one, finding, result))
                         .texts("left_out", result.leftOut()));
     }
 
@@ -38,13 +38,14 @@ public final class AdvisorCheckJson {
         Severity.COUNTED.forEach(severity -> json.put(severity.word(), verdict.count(severity)));
     }
 
-    private static void finding(JsonOut json, Finding finding) {
+    private static void finding(JsonOut json, Finding finding, AdvisorResult result) {
         json.put("check", finding.check())
                 .put("severity", finding.severity().word())
                 .put("object", finding.subject().shown())
                 .put("message", finding.message())
                 .put("remedy_kind", finding.remedy().kind().word())
                 .put("remedy", finding.remedy().text())
-                .put("reference", finding.reference());
+                .put("reference", finding.reference())
+                .put("accepted", result.acceptances().counts(finding));
     }
 }

@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.check;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
+import dev.drydock.history.Acceptances;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -18,9 +19,14 @@ import java.util.stream.Collectors;
  * @param ran the checks that were run, in their order
  * @param checks one result each
  * @param leftOut ids of those that look at what this release does not have
+ * @param acceptances which findings somebody answers for
  */
 public record AdvisorResult(
-        AdvisorReading read, List<AdvisorCheck> ran, List<CheckResult> checks, List<String> leftOut) {
+        AdvisorReading read,
+        List<AdvisorCheck> ran,
+        List<CheckResult> checks,
+        List<String> leftOut,
+        Acceptances acceptances) {
 
     public AdvisorResult {
         ran = List.copyOf(ran);
@@ -32,7 +38,7 @@ public record AdvisorResult(
      * What is said of one area.
      *
      * @param checks how many were run
-     * @param findings what they found
+     * @param findings what they found that nobody answers for
      */
     public record Verdict(Area area, int checks, List<Finding> findings) {
 
@@ -40,7 +46,7 @@ public record AdvisorResult(
             return findings.stream().filter(one -> one.severity() == severity).count();
         }
 
-        /** Empty if all is well. */
+        /** Empty if all is well, or somebody answers for it. */
         public Optional<Severity> worst() {
             return findings.stream().map(Finding::severity).min(Comparator.naturalOrder());
         }
@@ -60,6 +66,7 @@ public record AdvisorResult(
                             of.stream()
                                     .flatMap(check -> Optional.ofNullable(byId.get(check.id())).stream())
                                     .flatMap(result -> result.findings().stream())
+                                    .filter(finding -> !acceptances.counts(finding))
                                     .toList());
                 })
                 .filter(verdict -> verdict.checks() > 0)
@@ -71,9 +78,18 @@ public record AdvisorResult(
         return checks.stream().flatMap(check -> check.findings().stream()).toList();
     }
 
-    public long count(Severity severity) {
-        return findings().stream()
-                .filter(finding -> finding.severity() == severity)
-                .count();
+    /** How many of a severity nobody answers for. */
+    public long open(Severity severity) {
+        return verdicts().stream().mapToLong(verdict -> verdict.count(severity)).sum();
+    }
+
+    /** How many findings somebody answers for. */
+    public long accepted() {
+        return findings().stream().filter(acceptances::counts).count();
+    }
+
+    /** The same findings, with what is accepted now. */
+    public AdvisorResult with(Acceptances now) {
+        return new AdvisorResult(read, ran, checks, leftOut, now);
     }
 }

@@ -17,6 +17,7 @@ import dev.drydock.feature.advisor.check.AdvisorCheckJob;
 import dev.drydock.feature.advisor.check.AdvisorCheckJson;
 import dev.drydock.feature.advisor.check.AdvisorResult;
 import dev.drydock.feature.advisor.checks.AdvisorChecks;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
@@ -102,7 +103,7 @@ final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
                     section, out -> table(found.value(), out), out -> AdvisorCheckJson.write(found, opened, out)));
             return failOn.with(
                     ExitStatus.of(result),
-                    result.map(found -> found.value().count(Severity.WARNING)).orElse(0L));
+                    result.map(found -> found.value().open(Severity.WARNING)).orElse(0L));
         });
     }
 
@@ -122,6 +123,9 @@ final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
         verdicts.print(out);
         out.println();
         result.verdicts().forEach(verdict -> findings(verdict.findings(), out));
+        if (result.accepted() > 0) {
+            out.println(Formats.counted(result.accepted(), "finding") + " accepted: drydock advisor accept --list");
+        }
     }
 
     private static void findings(List<Finding> findings, PrintWriter out) {

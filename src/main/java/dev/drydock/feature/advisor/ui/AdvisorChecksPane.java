@@ -1,6 +1,5 @@
 package dev.drydock.feature.advisor.ui;
 
-import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.advisor.AdvisorFeature;
@@ -9,15 +8,16 @@ import dev.drydock.feature.advisor.check.AdvisorResult;
 import dev.drydock.feature.advisor.check.AdvisorResult.Verdict;
 import dev.drydock.feature.advisor.check.Area;
 import dev.drydock.feature.advisor.checks.AdvisorChecks;
+import dev.drydock.history.Acceptances;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.RunResult;
+import dev.drydock.ui.check.AcceptanceDesk;
+import dev.drydock.ui.check.FindingGroups;
 import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.check.LatestSurvey;
 import dev.drydock.ui.check.SeverityLook;
 import dev.drydock.ui.check.SurveyHead;
-import dev.drydock.ui.control.DataColumn;
-import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.ShownAs;
@@ -26,18 +26,15 @@ import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ModuleContext;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
-import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
-import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -49,22 +46,21 @@ import org.kordamp.ikonli.feather.Feather;
 final class AdvisorChecksPane extends BorderPane {
 
     private static final Messages TEXT = Messages.of("advisor");
-    private static final double GROUPS_SHARE = 0.34;
     private static final int GAP = 8;
 
     private final LatestSurvey<RunResult<AdvisorResult>> survey;
     private final ChoiceBox<Duration> window = new ChoiceBox<>();
     private final FlowPane verdicts = new FlowPane(GAP, GAP);
     private final HBox state = new HBox(2 * GAP);
-    private final DataTable<CheckResult> groups;
-    private final FindingsTable findings = new FindingsTable("advisor-findings");
+    private final FindingsTable findings;
     private final VBox top = new VBox(GAP);
     private @Nullable AdvisorResult shown;
     private @Nullable Area chosen;
 
     AdvisorChecksPane(ModuleContext context) {
         window.setId("advisor-window");
-        window.getItems().setAll(Duration.ZERO, Duration.ofSeconds(10), AdvisorCheckJob.USUAL, Duration.ofMinutes(5));
+        window.getItems()
+                .setAll(Duration.ZERO, Duration.ofSeconds(10), AdvisorCheckJob.USUAL, Duration.ofMinutes(5));
         window.setConverter(ShownAs.text(one -> TEXT.text("check.window", Formats.rough(one))));
         window.setValue(AdvisorCheckJob.USUAL);
         window.setAccessibleText(TEXT.text("check.window.which"));
@@ -74,33 +70,21 @@ final class AdvisorChecksPane extends BorderPane {
                 server -> new AdvisorCheckJob(
                         server, AdvisorChecks.all(), window.getValue(), Optional.empty(), context::history),
                 made -> made.value().checks());
-        groups = new DataTable<>(
-                new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("check.empty.title"), TEXT.text("check.empty.text")),
-                List.of(
-                        DataColumn.<CheckResult>text(TEXT.text("check.worst"), AdvisorChecksPane::word)
-                                .order(Comparator.comparingInt(AdvisorChecksPane::rank))
-                                .graphic(AdvisorChecksPane::mark),
-                        DataColumn.<CheckResult>text(TEXT.text("check.check"), CheckResult::title)
-                                .tooltip(CheckResult::check)
-                                .room(DataColumn.Room.MOST),
-                        DataColumn.<CheckResult>number(
-                                TEXT.text("check.findings"),
-                                one -> (long) one.findings().size(),
-                                Formats::count)));
-        groups.view().setId("advisor-groups");
-        groups.counting(TEXT, "check.counted");
-        groups.selection().addListener((InvalidationListener) _ -> showFindings());
-        groups.setMinSize(0, 0);
+        findings = new FindingsTable(
+                "advisor-findings",
+                new FindingGroups.Naming(Finding::check, AdvisorChecks::title),
+                new AcceptanceDesk(context, this::show));
+        findings.placeholder(
+                new EmptyState(Feather.COMPASS, TEXT.text("check.empty.title"), TEXT.text("check.empty.text")));
         findings.runBy(survey.remedies());
         verdicts.setId("advisor-verdicts");
         state.setAlignment(Pos.CENTER_LEFT);
-        SurveyHead head = new SurveyHead("advisor", TEXT, survey);
+        HBox line = new HBox(2 * GAP, window, state);
+        line.setAlignment(Pos.CENTER_LEFT);
         top.getStyleClass().add("dd-page");
-        top.getChildren().setAll(head, new HBox(GAP, window, state));
+        top.getChildren().setAll(new SurveyHead("advisor", TEXT, survey), line);
         setTop(top);
-        SplitPane parts = new SplitPane(groups, findings);
-        parts.setDividerPositions(GROUPS_SHARE);
-        setCenter(parts);
+        setCenter(findings);
         survey.foundProperty().addListener((_, _, found) -> show(found));
     }
 
@@ -112,17 +96,30 @@ final class AdvisorChecksPane extends BorderPane {
         if (found == null) {
             return;
         }
-        shown = found.value();
         StateLabel outcome = OutcomeLabel.of(found.outcome());
         Label run = new Label(TEXT.text("view.run", Long.toString(found.id()), Formats.time(found.finished())));
         run.getStyleClass().add("dd-muted");
         state.getChildren().setAll(outcome, run);
-        verdicts.getChildren()
-                .setAll(found.value().verdicts().stream().map(this::tile).toList());
         if (!top.getChildren().contains(verdicts)) {
             top.getChildren().add(verdicts);
         }
-        choose(null);
+        findings.placeholder(new EmptyState(
+                Feather.CHECK_CIRCLE, TEXT.text("check.clean.title"), TEXT.text("check.clean.text")));
+        show(found.value());
+    }
+
+    private void show(Acceptances now) {
+        AdvisorResult before = shown;
+        if (before != null) {
+            show(before.with(now));
+        }
+    }
+
+    private void show(AdvisorResult result) {
+        shown = result;
+        verdicts.getChildren()
+                .setAll(result.verdicts().stream().map(this::tile).toList());
+        choose(chosen);
     }
 
     private Button tile(Verdict verdict) {
@@ -154,41 +151,20 @@ final class AdvisorChecksPane extends BorderPane {
         return String.join(" · ", parts);
     }
 
-    /** Shows the checks of one area; null for all. */
+    /** Shows the findings of one area; null for all. */
     private void choose(@Nullable Area area) {
         chosen = area;
         AdvisorResult result = shown;
-        if (result == null) {
-            return;
+        if (result != null) {
+            Set<String> of = result.ran().stream()
+                    .filter(check -> area == null || check.area() == area)
+                    .map(check -> check.id())
+                    .collect(Collectors.toSet());
+            findings.show(
+                    result.findings().stream()
+                            .filter(one -> of.contains(one.check()))
+                            .toList(),
+                    result.acceptances());
         }
-        var of = result.ran().stream()
-                .filter(check -> area == null || check.area() == area)
-                .map(check -> check.id())
-                .collect(Collectors.toSet());
-        groups.items()
-                .setAll(result.checks().stream()
-                        .filter(one ->
-                                of.contains(one.check()) && !one.findings().isEmpty())
-                        .sorted(Comparator.comparingInt(AdvisorChecksPane::rank))
-                        .toList());
-        showFindings();
-    }
-
-    private void showFindings() {
-        List<CheckResult> of = groups.selection().isEmpty() ? groups.items() : groups.selection();
-        List<Finding> all = of.stream().flatMap(one -> one.findings().stream()).toList();
-        findings.show(all);
-    }
-
-    private static int rank(CheckResult one) {
-        return one.worst().map(Severity::ordinal).orElse(Severity.values().length);
-    }
-
-    private static String word(CheckResult one) {
-        return one.worst().map(SeverityLook::word).orElse("");
-    }
-
-    private static @Nullable Node mark(CheckResult one) {
-        return one.worst().map(severity -> SeverityLook.icon(severity, false)).orElse(null);
     }
 }
