@@ -23,6 +23,8 @@ public final class RemovedStatements {
     private static final Set<String> PER_HOUR =
             Set.of("MAX_QUERIES_PER_HOUR", "MAX_UPDATES_PER_HOUR", "MAX_CONNECTIONS_PER_HOUR", "MAX_USER_CONNECTIONS");
 
+    private static final Set<String> FRACTIONS = Set.of("FLOAT", "FLOAT4", "FLOAT8", "DOUBLE", "REAL");
+
     private RemovedStatements() {}
 
     /** What 8.0 does not parse, by the words to look for in its manual. */
@@ -69,7 +71,8 @@ public final class RemovedStatements {
                                 "RESET MASTER → RESET BINARY LOGS AND GTIDS"),
                         named(
                                 starts(statement, "FLUSH") && has(statement, "HOSTS"),
-                                "FLUSH HOSTS → TRUNCATE TABLE performance_schema.host_cache"))
+                                "FLUSH HOSTS → TRUNCATE TABLE performance_schema.host_cache"),
+                        named(countsInFractions(statement), "FLOAT or DOUBLE with AUTO_INCREMENT → an integer type"))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
@@ -145,6 +148,24 @@ public final class RemovedStatements {
         return Stream.of("EXPLAIN", "DESCRIBE", "DESC").anyMatch(verb -> starts(statement, verb, option))
                 && statement.size() > 2
                 && statement.get(2).in(Set.of("SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE", "(", "FOR"));
+    }
+
+    /** In the definition of one column. */
+    private static boolean countsInFractions(List<Token> statement) {
+        if (!starts(statement, "CREATE") && !starts(statement, "ALTER")) {
+            return false;
+        }
+        for (int i = 1; i < statement.size(); i++) {
+            int depth = 0;
+            for (int j = i - 1; statement.get(i).is("AUTO_INCREMENT") && j > 0 && depth >= 0; j--) {
+                Token token = statement.get(j);
+                if (depth == 0 && token.in(FRACTIONS)) {
+                    return true;
+                }
+                depth += token.is(")") ? 1 : token.is("(") || (depth == 0 && token.is(",")) ? -1 : 0;
+            }
+        }
+        return false;
     }
 
     /** Outside parentheses; 8.0 asks for parentheses around a query that locks and is part of a union. */

@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Random definitions of schemas, of what a server up to 5.7 takes; one seed always makes the same. */
+/** Random definitions of schemas; one seed always makes the same. */
 final class RandomDefinitions {
 
     private static final List<String> ODD_NAMES = List.of(
@@ -38,54 +38,45 @@ final class RandomDefinitions {
     private static final List<String> ENGINES = List.of(
             "InnoDB", "InnoDB", "InnoDB", "InnoDB", "InnoDB", "MyISAM", "MEMORY", "ARCHIVE", "BLACKHOLE", "CSV");
 
-    private static final List<String> TABLE_OPTIONS = List.of(
-            "ROW_FORMAT=REDUNDANT",
-            "ROW_FORMAT=COMPACT",
-            "ROW_FORMAT=DYNAMIC",
-            "ROW_FORMAT=COMPRESSED",
-            "ROW_FORMAT=FIXED",
-            "KEY_BLOCK_SIZE=4",
-            "CHECKSUM=1",
-            "AUTO_INCREMENT=7",
-            "MIN_ROWS=1 MAX_ROWS=1000",
-            "AVG_ROW_LENGTH=100",
-            "PACK_KEYS=1",
-            "DELAY_KEY_WRITE=1",
-            "STATS_PERSISTENT=1 STATS_AUTO_RECALC=0 STATS_SAMPLE_PAGES=5",
-            "COMPRESSION='zlib'",
-            "TABLESPACE=innodb_file_per_table",
-            "TABLESPACE=innodb_system",
-            "INSERT_METHOD=LAST",
-            "CONNECTION='mysql://a@b/c/d'",
-            "PASSWORD='x'");
-
     /** Modes that 8.0 keeps with a program and takes from nobody. */
     private static final Pattern GONE = Pattern.compile("ORACLE|DB2|MYSQL40|NO_AUTO_CREATE_USER");
 
     private final Random random;
+    private final RandomForms forms;
     private final List<String> words;
+    private final List<String> natives;
     private final List<String> collations;
     private final boolean documents;
     private final RandomSql sql;
 
     /**
      * @param words that the target reserves
+     * @param natives functions of the target's own
      * @param collations all of the source
      * @param documents whether it has the type JSON
      */
-    RandomDefinitions(Random random, List<String> words, List<String> collations, boolean documents) {
+    RandomDefinitions(
+            Random random,
+            RandomForms forms,
+            List<String> words,
+            List<String> natives,
+            List<String> collations,
+            boolean documents) {
         this.random = random;
+        this.forms = forms;
         this.words = words;
+        this.natives = natives;
         this.collations = collations;
         this.documents = documents;
-        this.sql = new RandomSql(random, this::literal, this::name, plain -> written(name(plain)));
+        this.sql = new RandomSql(random, forms, this::literal, this::name, plain -> written(name(plain)));
     }
 
     RandomUnit next(int number) {
         Unit unit = new Unit(String.format("u%04d", number));
         List<String> kinds = List.of(
                 "table", "partitions", "generated", "view", "procedure", "function", "trigger", "event", "foreign key");
-        String kind = pick(kinds);
+        boolean form = !forms.units().isEmpty() && chance(3);
+        String kind = form ? "form" : pick(kinds);
         unit.setup.add("SET sql_mode = '" + (chance(4) ? pick(MODES) : "NO_ENGINE_SUBSTITUTION") + "'");
         if (chance(8)) {
             unit.setup.add("SET character_set_client = utf8");
@@ -103,6 +94,7 @@ final class RandomDefinitions {
             case "function" -> function(unit);
             case "trigger" -> triggers(unit);
             case "event" -> event(unit);
+            case "form" -> form(unit, pick(forms.units()));
             default -> foreignKey(unit);
         }
         return new RandomUnit(unit.schema, kind, unit.setup, unit.probes);
@@ -115,6 +107,26 @@ final class RandomDefinitions {
 
         Unit(String schema) {
             this.schema = schema;
+        }
+    }
+
+    /** One that is written down but for its names and its collation. */
+    private void form(Unit unit, String section) {
+        String collation = pick(collations);
+        Object[] marks = {
+            Sql.name(name("t")),
+            Sql.name(name("b")),
+            Sql.name(name("c")),
+            Sql.name(name("k")),
+            collation,
+            charset(collation),
+            written(name("w")),
+            unit.schema,
+            pick(natives)
+        };
+        for (String line : forms.of(section)) {
+            boolean probe = line.startsWith("? ");
+            (probe ? unit.probes : unit.setup).add((probe ? line.substring(2) : line).formatted(marks));
         }
     }
 
@@ -154,7 +166,7 @@ final class RandomDefinitions {
             options.append(" COLLATE ").append(pick(collations));
         }
         while (chance(3)) {
-            options.append(' ').append(pick(TABLE_OPTIONS));
+            options.append(' ').append(pick(forms.of("option")));
         }
         return options + comment().replace(" COMMENT ", " COMMENT=");
     }
@@ -175,39 +187,7 @@ final class RandomDefinitions {
                 "NATIONAL CHAR(5)",
                 "CHAR(0)",
                 "CHAR BYTE DEFAULT 'a'");
-        List<String> others = List.of(
-                "TINYINT(1) UNSIGNED ZEROFILL DEFAULT 3",
-                "INT DEFAULT -1",
-                "BIGINT UNSIGNED DEFAULT 18446744073709551615",
-                "DECIMAL(65,30) DEFAULT 1.5",
-                "DECIMAL(5,2) UNSIGNED ZEROFILL",
-                "FLOAT(7,3) DEFAULT 1e3",
-                "DOUBLE DEFAULT 0.1",
-                "BIT(17) DEFAULT b'101'",
-                "BOOL DEFAULT TRUE",
-                "DATE DEFAULT '0000-00-00'",
-                "DATE DEFAULT '2001-02-03'",
-                "DATETIME(3) DEFAULT '2001-02-03 04:05:06'",
-                "DATETIME DEFAULT CURRENT_TIMESTAMP ON UPDATE CURRENT_TIMESTAMP",
-                "DATETIME DEFAULT '2001-02-00'",
-                "TIMESTAMP",
-                "TIMESTAMP NOT NULL DEFAULT '0000-00-00 00:00:00'",
-                "TIMESTAMP(6) NULL DEFAULT NULL",
-                "TIME DEFAULT '-838:59:59'",
-                "TIME(2)",
-                "YEAR DEFAULT 0",
-                "YEAR(4) DEFAULT 2005",
-                "BINARY(5) DEFAULT 'a'",
-                "VARBINARY(9) DEFAULT 0xE9FF",
-                "BLOB",
-                "MEDIUMBLOB",
-                "JSON",
-                "GEOMETRY NOT NULL",
-                "POINT NOT NULL",
-                "POLYGON",
-                "MULTIPOINT",
-                "GEOMETRYCOLLECTION");
-        String type = chance(2) ? pick(letters) : pick(others);
+        String type = chance(2) ? pick(letters) : pick(forms.of("type"));
         return type + (engine.equals("CSV") && !type.contains("NULL") ? " NOT NULL" : "");
     }
 

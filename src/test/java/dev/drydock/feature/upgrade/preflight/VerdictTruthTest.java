@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.WithHistory;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,11 +43,15 @@ class VerdictTruthTest extends WithHistory {
     /** The small batch of each build; its seed was chosen for being without a difference, so that each that comes is new. */
     private static final long SAMPLE = 31;
 
-    private static final StartTruth.Pair TO_8_0 =
-            new StartTruth.Pair(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, "8.0.15");
+    private static final int MOST_DRAWS = 10;
+
+    /** Units on one data directory: what most of the starts are for is named at once, however many they are. */
+    private static final int AT_ONCE = 500;
+
+    private static final TruthPair TO_8_0 = new TruthPair(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, "8.0.15", true);
 
     /** What came of all batches, by kind of unit. */
-    private record Figures(StartTruth.Pair pair, Map<String, int[]> byKind, List<String> wrong) {
+    private record Figures(TruthPair pair, Map<String, int[]> byKind, List<String> wrong) {
 
         /** @param asked whether the source answered all that it was asked, and the target was started for it */
         void count(RandomUnit unit, boolean asked, String errors, String truth) {
@@ -79,26 +85,31 @@ class VerdictTruthTest extends WithHistory {
         assertThat(compared(TO_8_0, new Random(SAMPLE), 40, 2)).isEmpty();
     }
 
-    static List<StartTruth.Pair> pairs() {
-        return List.of(
-                TO_8_0,
-                new StartTruth.Pair(ServerKind.MYSQL_5_6, ServerKind.MYSQL_5_7, "5.7.22"),
-                new StartTruth.Pair(ServerKind.MYSQL_5_5, ServerKind.MYSQL_5_7, "5.7.22"));
+    /** All, or those whose names {@code -Dsoak.pairs} is found in. */
+    static List<TruthPair> pairs() {
+        return Stream.of(
+                        TO_8_0,
+                        new TruthPair(ServerKind.MYSQL_5_6, ServerKind.MYSQL_5_7, "5.7.22", true),
+                        new TruthPair(ServerKind.MYSQL_5_5, ServerKind.MYSQL_5_7, "5.7.22", true),
+                        new TruthPair(ServerKind.MYSQL_8_0, ServerKind.MYSQL_9, "9.7.4", false),
+                        new TruthPair(ServerKind.MARIADB, ServerKind.MARIADB_11_4, "11.4.5", true))
+                .filter(pair -> pair.toString().matches(".*" + System.getProperty("soak.pairs", "") + ".*"))
+                .toList();
     }
 
     @ParameterizedTest
     @MethodSource("pairs")
     @Tag(Trials.SOAK)
-    void randomDefinitionsAreErrorsIfAndOnlyIfTheTargetDoesNotTakeThem(StartTruth.Pair pair) throws Exception {
+    void randomDefinitionsAreErrorsIfAndOnlyIfTheTargetDoesNotTakeThem(TruthPair pair) throws Exception {
         assertThat(compared(pair, Trials.random("random definitions, " + pair), Trials.count(5000), 30))
                 .isEmpty();
     }
 
-    private List<String> compared(StartTruth.Pair pair, Random random, int count, int most) throws Exception {
+    private List<String> compared(TruthPair pair, Random random, int count, int most) throws Exception {
         Figures figures = new Figures(pair, new TreeMap<>(), new ArrayList<>());
         int starts = 0;
-        for (int done = 0; done < count; done += Math.min(300, count)) {
-            starts += batch(random, done, Math.min(300, count - done), most, figures);
+        for (int done = 0; done < count; done += AT_ONCE) {
+            starts += batch(random, done, Math.min(AT_ONCE, count - done), most, figures);
         }
         System.out.println(figures.table() + starts + " starts of the target");
         figures.wrong().forEach(System.out::println);
@@ -106,21 +117,26 @@ class VerdictTruthTest extends WithHistory {
     }
 
     private int batch(Random random, int first, int count, int most, Figures figures) throws Exception {
-        try (TestServer source =
-                Lab.fresh(figures.pair().source(), "--innodb-fast-shutdown=0", "--event-scheduler=OFF")) {
-            RandomDefinitions definitions =
-                    new RandomDefinitions(random, words(), collations(source), source.kind() == ServerKind.MYSQL_5_7);
+        TruthPair pair = figures.pair();
+        try (TestServer source = Lab.fresh(
+                pair.source(), "--innodb-fast-shutdown=0", "--event-scheduler=OFF", TruthPair.WITHOUT_FSYNC)) {
+            RandomDefinitions definitions = new RandomDefinitions(
+                    random,
+                    RandomForms.of(pair.source()),
+                    names(pair, "reserved-words.csv"),
+                    names(pair, "native-functions.csv"),
+                    collations(source),
+                    source.kind() != ServerKind.MYSQL_5_5 && source.kind() != ServerKind.MYSQL_5_6);
             List<RandomUnit> units = new ArrayList<>();
             Map<String, List<String>> answers = new LinkedHashMap<>();
             for (int i = first; i < first + count; i++) {
-                RandomUnit unit = definitions.next(i);
-                units.add(made(source, unit));
-                answers.put(unit.schema(), StartTruth.answers(source, unit));
+                units.add(drawn(source, definitions, i, answers));
             }
-            Map<String, String> errors =
-                    errors(Preflights.of(history, source, figures.pair().release()));
+            Map<String, String> errors = errors(Preflights.of(history, source, pair.release()));
+            TargetTruth truth = pair.starts()
+                    ? new StartTruth(pair, source.dataDir().orElseThrow(), units, answers, most)
+                    : new LoadTruth(pair, source, units, answers);
             source.stop();
-            StartTruth truth = new StartTruth(figures.pair(), source.dataDir().orElseThrow(), units, answers, most);
             Map<String, String> broken = truth.broken(errors.keySet());
             for (RandomUnit unit : units) {
                 figures.count(
@@ -135,8 +151,10 @@ class VerdictTruthTest extends WithHistory {
         }
     }
 
-    private static List<String> words() throws IOException {
-        return Files.readAllLines(Path.of("resources/upgrade/reserved-words.csv")).stream()
+    /** The names in a table of facts, which each family has of its own. */
+    private static List<String> names(TruthPair pair, String facts) throws IOException {
+        String family = pair.source() == ServerKind.MARIADB ? "mariadb-" : "";
+        return Files.readAllLines(Path.of("resources/upgrade", family + facts)).stream()
                 .filter(line -> !line.startsWith("#"))
                 .map(line -> line.substring(0, line.indexOf(';')))
                 .toList();
@@ -148,10 +166,28 @@ class VerdictTruthTest extends WithHistory {
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SHOW COLLATION")) {
             while (rows.next()) {
-                collations.add(rows.getString(1));
+                // MariaDB has some of no character set of their own
+                if (rows.getString(2) != null) {
+                    collations.add(rows.getString(1));
+                }
             }
         }
         return collations;
+    }
+
+    /** One to all of whose probes the source answers, if one comes soon. */
+    private static RandomUnit drawn(
+            TestServer source, RandomDefinitions definitions, int number, Map<String, List<String>> answers)
+            throws SQLException {
+        for (int draw = 1; ; draw++) {
+            RandomUnit unit = made(source, definitions.next(number));
+            List<String> answered = Probes.answers(source, unit);
+            if (answered.stream().allMatch(String::isEmpty) || draw == MOST_DRAWS) {
+                answers.put(unit.schema(), answered);
+                return unit;
+            }
+            source.run("DROP DATABASE IF EXISTS " + Sql.name(unit.schema()));
+        }
     }
 
     /** The unit with those of its statements that the server took. */

@@ -32,7 +32,15 @@ final class NativeFunctionNames implements UpgradeCheck {
 
     @Override
     public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
+        return Set.of(
+                Hop.TO_5_6,
+                Hop.TO_5_7,
+                Hop.TO_8_0,
+                Hop.TO_8_4,
+                Hop.TO_9_7,
+                Hop.TO_MARIADB_10_6,
+                Hop.TO_MARIADB_10_11,
+                Hop.TO_MARIADB_11_4);
     }
 
     @Override
@@ -43,7 +51,8 @@ final class NativeFunctionNames implements UpgradeCheck {
     @Override
     public void run(CheckContext context) {
         Map<String, Taken> taken = new HashMap<>();
-        for (String[] fields : Facts.onTheWay("native-functions.csv", context.path())) {
+        String facts = (context.server().mariaDb() ? "mariadb-" : "") + "native-functions.csv";
+        for (String[] fields : Facts.onTheWay(facts, context.path())) {
             taken.put(fields[0], new Taken(fields[1], fields[2].equals("word")));
         }
         List<StoredProgram> programs = context.programs(true);

@@ -7,6 +7,7 @@ import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
+import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Functions that a series on the way does not have any more, in stored programs, views and generated columns. */
+/** Functions that a series on the way does not have any more, in stored programs, views, generated columns, defaults and indexes. */
 final class RemovedFunctions implements UpgradeCheck {
 
     /**
@@ -23,6 +24,9 @@ final class RemovedFunctions implements UpgradeCheck {
      * another function; all others are known by their name (seen on 5.5.9 and 5.7.22).
      */
     private static final Set<String> KEYWORDS = Set.of("PASSWORD", "OLD_PASSWORD", "CONTAINS");
+
+    /** What {@code information_schema} adds to a column with such a default, since 8.0.13. */
+    private static final String DEFAULT_BY_EXPRESSION = "DEFAULT_GENERATED";
 
     private record Removed(String series, String replacement) {}
 
@@ -47,10 +51,25 @@ final class RemovedFunctions implements UpgradeCheck {
                 .map(program -> place(program.schema(), program.name()))
                 .collect(Collectors.toSet());
         context.sources(true).forEach(source -> report(context, source.subject(), source.text(), removed, own));
-        context.columns().stream()
-                .filter(column -> !column.expression().isEmpty())
-                .forEach(column ->
-                        report(context, column.subject(), SqlText.of(column.expression(), false), removed, Set.of()));
+        for (Column column : context.columns()) {
+            report(context, column.subject(), SqlText.of(column.expression(), false), removed, Set.of());
+            if (column.extra().contains(DEFAULT_BY_EXPRESSION)) {
+                String expression = column.preset().orElse("");
+                report(context, column.subject(), SqlText.of(expression, false), removed, Set.of());
+            }
+        }
+        if (!context.sourceBefore(8, 0, 13)) {
+            context.session()
+                    .each(
+                            "SELECT TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, EXPRESSION FROM information_schema.STATISTICS"
+                                    + " WHERE EXPRESSION IS NOT NULL AND " + context.inUserSchemas("TABLE_SCHEMA"),
+                            row -> report(
+                                    context,
+                                    new Subject(Subject.Kind.INDEX, row.text(1), row.text(2), row.text(3)),
+                                    SqlText.of(row.text(4), false),
+                                    removed,
+                                    Set.of()));
+        }
     }
 
     private static void report(

@@ -20,6 +20,9 @@ final class SqlModeDefault implements UpgradeCheck {
             "NO_ZERO_DATE",
             "ERROR_FOR_DIVISION_BY_ZERO");
 
+    /** Those with which a write of a zero date, whole or in part, is refused. */
+    static final List<String> OF_ZERO_DATES = List.of("STRICT_TRANS_TABLES", "NO_ZERO_IN_DATE", "NO_ZERO_DATE");
+
     @Override
     public String id() {
         return "sql-mode-default";
@@ -32,11 +35,11 @@ final class SqlModeDefault implements UpgradeCheck {
 
     @Override
     public void run(CheckContext context) {
-        String mode = context.variable("sql_mode").orElse("");
-        Set<String> flags = Set.of(mode.toUpperCase(Locale.ROOT).split(",", -1));
-        if (context.configured("sql-mode") || flags.containsAll(STRICTER)) {
+        if (!changes(context)) {
             return;
         }
+        String mode = context.variable("sql_mode").orElse("");
+        Set<String> flags = flags(mode);
         String missing = STRICTER.stream().filter(flag -> !flags.contains(flag)).collect(Collectors.joining(", "));
         context.warning(
                 Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
@@ -45,5 +48,16 @@ final class SqlModeDefault implements UpgradeCheck {
                         "\"" + (context.path().takes(Hop.TO_8_0) ? SqlModeFlags.without(mode) : mode) + "\""),
                 mode,
                 missing);
+    }
+
+    /** Whether it becomes stricter on the way since no option file that was read sets it. */
+    static boolean changes(CheckContext context) {
+        return context.path().takes(Hop.TO_5_7)
+                && !context.configured("sql-mode")
+                && !flags(context.variable("sql_mode").orElse("")).containsAll(STRICTER);
+    }
+
+    private static Set<String> flags(String mode) {
+        return Set.of(mode.toUpperCase(Locale.ROOT).split(",", -1));
     }
 }

@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Takes stored programs apart and holds each statement against what 8.0 and 8.4 no longer take; a program that cannot be
@@ -28,6 +29,7 @@ final class TargetSyntax implements UpgradeCheck {
 
     private static final ServerVersion V8_0 = ServerVersion.parse("8.0.0");
     private static final ServerVersion V8_4 = ServerVersion.parse("8.4.0");
+    private static final ServerVersion V9_7 = ServerVersion.parse("9.7.0");
 
     /** What this program asks of servers that know no newer word, so that they remember it. */
     private static final Set<String> SENT_FROM_HERE =
@@ -58,7 +60,10 @@ final class TargetSyntax implements UpgradeCheck {
         // up to 5.7 nothing but variables is gone that is told here, and those are told in any text
         boolean statements = context.path().newest().atLeast(8, 0, 0);
         if (statements) {
-            context.programs(false).forEach(program -> unknown(context, program));
+            context.programs(false).forEach(program -> {
+                unknown(context, program);
+                undoTablespaces(context, program);
+            });
         }
         for (SqlSource source : context.sources(true)) {
             ProgramParser.Parsed parsed = ProgramParser.parse(source.text());
@@ -90,6 +95,17 @@ final class TargetSyntax implements UpgradeCheck {
                 context.notEvaluated(
                         "unclear", source.subject().shown(), parsed.unclear().orElse(""));
             }
+        }
+    }
+
+    /** A statement that commits, which 9.7.4 refuses in functions and triggers, and 8.0.15 does not. */
+    private static void undoTablespaces(CheckContext context, StoredProgram program) {
+        boolean commits = context.path().crosses(V9_7)
+                && Set.of("FUNCTION", "TRIGGER").contains(program.type())
+                && Stream.of("CREATE", "ALTER", "DROP")
+                        .anyMatch(verb -> context.text(program).has(verb, "UNDO", "TABLESPACE"));
+        if (commits) {
+            context.say("commits", Severity.ERROR, program.subject(), context.advice(), "UNDO TABLESPACE", "9.7");
         }
     }
 

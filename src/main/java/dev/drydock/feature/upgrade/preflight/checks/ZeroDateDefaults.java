@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Zero dates as defaults, which an sql_mode of 5.7 refuses at the next ALTER. */
+/**
+ * Zero dates as defaults, which an sql_mode of 5.7 refuses at the next ALTER, and in an INSERT that leaves the column to its default: of
+ * dates since 5.7, of timestamps since 8.0 (seen on 5.7.22 and 8.0.15).
+ */
 final class ZeroDateDefaults implements UpgradeCheck {
 
     @Override
@@ -39,14 +42,21 @@ final class ZeroDateDefaults implements UpgradeCheck {
                         && column.preset().filter(ZeroDateDefaults::zero).isPresent())
                 .collect(Collectors.groupingBy(Column::quotedTable, LinkedHashMap::new, Collectors.toList()));
         takenByTheServer(context);
+        boolean refusedNow = List.of(context.variable("sql_mode").orElse("").split(",", -1))
+                .containsAll(SqlModeDefault.OF_ZERO_DATES);
+        boolean refusedThen = refusedNow || SqlModeDefault.changes(context);
         byTable.forEach((table, columns) -> {
             Remedy remedy = remedy(table, columns);
-            columns.forEach(column -> context.say(
-                    context.path().takes(Hop.TO_8_0) && column.type().equals("timestamp") ? "timestamp" : "message",
-                    Severity.WARNING,
-                    column.subject(),
-                    remedy,
-                    column.preset().orElse("")));
+            for (Column column : columns) {
+                boolean timestamp = column.type().equals("timestamp");
+                boolean breaks = refusedThen && (timestamp ? context.path().takes(Hop.TO_8_0) : !refusedNow);
+                context.say(
+                        breaks ? timestamp ? "timestamp" : "insert" : "message",
+                        breaks ? Severity.ERROR : Severity.WARNING,
+                        column.subject(),
+                        remedy,
+                        column.preset().orElse(""));
+            }
         });
     }
 

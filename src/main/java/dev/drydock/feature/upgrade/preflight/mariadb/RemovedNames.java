@@ -1,15 +1,23 @@
 package dev.drydock.feature.upgrade.preflight.mariadb;
 
 import dev.drydock.check.Severity;
+import dev.drydock.db.syntax.ProgramParser;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
+import dev.drydock.feature.upgrade.preflight.StoredProgram;
+import dev.drydock.feature.upgrade.syntax.ConstantTexts;
 import dev.drydock.feature.upgrade.syntax.NamedInText;
+import dev.drydock.feature.upgrade.syntax.SetStatement;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
-/** System variables and tables of INFORMATION_SCHEMA that are gone, in stored programs, views and late statements. */
+/** System variables, their flags, and tables of INFORMATION_SCHEMA that are gone, in stored programs, views and late statements. */
 final class RemovedNames implements MariaDbCheck {
 
     @Override
@@ -24,6 +32,10 @@ final class RemovedNames implements MariaDbCheck {
         for (String[] fields : Facts.onTheWay("mariadb-removed-names.csv", 2, context.path())) {
             boolean variable = fields[0].equals("variable");
             (variable ? variables : tables).put(variable ? fields[1] : fields[1].toUpperCase(Locale.ROOT), fields[2]);
+        }
+        List<String[]> values = Facts.onTheWay("mariadb-option-values.csv", context.path());
+        for (StoredProgram program : context.programs(false)) {
+            values(context, program, values);
         }
         for (SqlSource source : context.sources(true)) {
             Severity severity = source.text().digest() ? Severity.WARNING : Severity.ERROR;
@@ -44,6 +56,35 @@ final class RemovedNames implements MariaDbCheck {
                             context.advice(name.toLowerCase(Locale.ROOT)),
                             name.toLowerCase(Locale.ROOT),
                             String.valueOf(tables.get(name))));
+        }
+    }
+
+    /** Values that no server starts with any more are taken by no SET either. */
+    private static void values(CheckContext context, StoredProgram program, List<String[]> values) {
+        SqlText text = context.text(program);
+        ConstantTexts constants = ConstantTexts.of(text);
+        for (List<Token> statement : ProgramParser.parse(text).statements()) {
+            if (!statement.getFirst().is("SET")) {
+                continue;
+            }
+            for (SetStatement.Assignment one : SetStatement.of(statement)) {
+                List<String> parts = constants.expression(one.value()).stream()
+                        .flatMap(value -> value.whole().map(List::of).orElse(value.parts()).stream())
+                        .flatMap(part -> Stream.of(part.toLowerCase(Locale.ROOT).split(",", -1)))
+                        .map(String::strip)
+                        .toList();
+                values.stream()
+                        .filter(fields -> fields[0].replace('-', '_').equals(one.target()))
+                        .filter(fields -> one.scoped() || !constants.declares(one.target()))
+                        .filter(fields -> parts.stream().anyMatch(part -> part.matches(fields[2])))
+                        .forEach(fields -> context.say(
+                                "value",
+                                Severity.ERROR,
+                                program.subject(),
+                                context.advice(fields[0].replace('-', '_')),
+                                one.target(),
+                                fields[1]));
+            }
         }
     }
 }

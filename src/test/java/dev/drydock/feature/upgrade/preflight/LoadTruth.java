@@ -1,0 +1,155 @@
+package dev.drydock.feature.upgrade.preflight;
+
+import dev.drydock.db.sql.Sql;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.TestServer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a target does with random units on whose data it does not start, since a release between the two is missing: it is given what
+ * {@code SHOW CREATE} answers on the source, under the mode that each is kept with, as a dump does. Foreign keys to keys that are not
+ * unique are let in, as the release between them leaves those that are there.
+ */
+final class LoadTruth implements TargetTruth {
+
+    /** A definition, and the session that it wants. */
+    private record Definition(String mode, String collation, String sql) {}
+
+    private final TruthPair pair;
+    private final Map<RandomUnit, List<Definition>> definitions = new LinkedHashMap<>();
+    private final Map<String, List<String>> answers;
+
+    /** Reads the definitions. */
+    LoadTruth(TruthPair pair, TestServer source, List<RandomUnit> units, Map<String, List<String>> answers)
+            throws SQLException {
+        this.pair = pair;
+        this.answers = answers;
+        try (Connection connection = source.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET sql_mode = ''");
+            for (RandomUnit unit : units) {
+                definitions.put(unit, read(statement, unit));
+            }
+        }
+    }
+
+    @Override
+    public Set<String> untold() {
+        return Set.of();
+    }
+
+    @Override
+    public int starts() {
+        return 1;
+    }
+
+    private static List<Definition> read(Statement statement, RandomUnit unit) throws SQLException {
+        List<Definition> all = new ArrayList<>();
+        String in = Sql.literal(unit.schema());
+        shown(statement, "SHOW CREATE DATABASE " + Sql.name(unit.schema()), 2, all);
+        String tables =
+                "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = " + in + " AND TABLE_TYPE ";
+        for (String name : names(statement, tables + "<> 'VIEW'")) {
+            shown(statement, "SHOW CREATE TABLE " + Sql.name(unit.schema(), name), 2, all);
+        }
+        unit.setup().stream()
+                .filter(sql -> sql.matches("(?s)(INSERT|UPDATE) .*"))
+                .forEach(sql -> all.add(new Definition("", "", sql)));
+        for (String kind : List.of("FUNCTION", "PROCEDURE")) {
+            for (String name : names(
+                    statement,
+                    "SELECT ROUTINE_NAME FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA = " + in
+                            + " AND ROUTINE_TYPE = '" + kind + "'")) {
+                shown(statement, "SHOW CREATE " + kind + " " + Sql.name(unit.schema(), name), 3, all);
+            }
+        }
+        for (String name : names(statement, tables + "= 'VIEW'")) {
+            shown(statement, "SHOW CREATE VIEW " + Sql.name(unit.schema(), name), 2, all);
+        }
+        for (String name : names(
+                statement,
+                "SELECT TRIGGER_NAME FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = " + in
+                        + " ORDER BY ACTION_ORDER")) {
+            shown(statement, "SHOW CREATE TRIGGER " + Sql.name(unit.schema(), name), 3, all);
+        }
+        for (String name :
+                names(statement, "SELECT EVENT_NAME FROM information_schema.EVENTS WHERE EVENT_SCHEMA = " + in)) {
+            shown(statement, "SHOW CREATE EVENT " + Sql.name(unit.schema(), name), 4, all);
+        }
+        return all;
+    }
+
+    private static List<String> names(Statement statement, String query) throws SQLException {
+        List<String> names = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+        }
+        return names;
+    }
+
+    /** @param column in which the definition is; those of programs have their mode and their collation beside it */
+    private static void shown(Statement statement, String sql, int column, List<Definition> all) {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            if (row.next()) {
+                boolean view = sql.startsWith("SHOW CREATE VIEW");
+                all.add(new Definition(
+                        column > 2 ? row.getString("sql_mode") : "NO_AUTO_VALUE_ON_ZERO",
+                        column > 2 || view ? row.getString("collation_connection") : "",
+                        row.getString(column)));
+            }
+        } catch (SQLException refused) {
+            // what the source does not show is broken there
+        }
+    }
+
+    @Override
+    public Map<String, String> broken(Set<String> expected) throws Exception {
+        Map<String, String> broken = new LinkedHashMap<>();
+        try (TestServer target = Lab.fresh(pair.target(), "--event-scheduler=OFF", TruthPair.WITHOUT_FSYNC)) {
+            for (Map.Entry<RandomUnit, List<Definition>> unit : definitions.entrySet()) {
+                String schema = unit.getKey().schema();
+                Optional<String> refusal = loaded(target, schema, unit.getValue());
+                if (refusal.isEmpty()) {
+                    refusal = Probes.differing(target, unit.getKey(), answers.getOrDefault(schema, List.of()));
+                }
+                refusal.ifPresent(how -> broken.put(schema, how));
+            }
+        }
+        return broken;
+    }
+
+    private static Optional<String> loaded(TestServer target, String schema, List<Definition> all) throws SQLException {
+        try (Connection connection = target.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET foreign_key_checks = 0");
+            statement.execute("SET restrict_fk_on_non_standard_key = OFF");
+            for (Definition definition : all) {
+                try {
+                    statement.execute("SET sql_mode = '" + definition.mode() + "'");
+                    if (!definition.collation().isEmpty()) {
+                        statement.execute("SET collation_connection = " + definition.collation());
+                    }
+                    statement.execute(definition.sql());
+                    if (definition.sql().startsWith("CREATE DATABASE")) {
+                        statement.execute("USE " + Sql.name(schema));
+                    }
+                } catch (SQLException refused) {
+                    return Optional.of("does not load: " + refused.getErrorCode() + " " + refused.getMessage() + " in "
+                            + definition.sql());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

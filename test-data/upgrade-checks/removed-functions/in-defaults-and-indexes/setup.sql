@@ -1,0 +1,5 @@
+CREATE DATABASE shop;
+
+USE shop;
+
+CREATE TABLE t (a VARCHAR(30), b VARCHAR(50) DEFAULT (MD5('x')), c VARCHAR(50) DEFAULT 'md5(1)', d VARCHAR(50) DEFAULT (UUID()), KEY k ((SHA1(a))), KEY fine ((LOWER(a))))
