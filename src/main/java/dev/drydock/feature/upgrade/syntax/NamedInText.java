@@ -35,6 +35,19 @@ public final class NamedInText {
         return found;
     }
 
+    /** System variables that the text reads in a scope that it names, in small letters: {@code session.gtid_executed}. */
+    public static Set<String> inScopes(SqlText text) {
+        Set<String> found = new LinkedHashSet<>();
+        List<Token> tokens = text.tokens();
+        for (int i = 0; i + 4 < tokens.size(); i++) {
+            if (tokens.get(i).is("@") && tokens.get(i + 1).is("@") && scoped(tokens, i + 2)) {
+                String scope = tokens.get(i + 2).is("LOCAL") ? "session" : lower(tokens.get(i + 2));
+                found.add(scope + "." + lower(tokens.get(i + 4)));
+            }
+        }
+        return found;
+    }
+
     private static boolean scoped(List<Token> tokens, int at) {
         return at + 2 < tokens.size()
                 && tokens.get(at).in(SetStatement.SCOPES)

@@ -106,7 +106,8 @@ final class LoadTruth implements TargetTruth {
                 all.add(new Definition(
                         column > 2 ? row.getString("sql_mode") : "NO_AUTO_VALUE_ON_ZERO",
                         column > 2 || view ? row.getString("collation_connection") : "",
-                        row.getString(column)));
+                        // no server takes it under HIGH_NOT_PRECEDENCE, and it is the default
+                        row.getString(column).replace(" ON COMPLETION NOT PRESERVE ENABLE", "")));
             }
         } catch (SQLException refused) {
             // what the source does not show is broken there
@@ -136,6 +137,8 @@ final class LoadTruth implements TargetTruth {
             statement.execute("SET restrict_fk_on_non_standard_key = OFF");
             for (Definition definition : all) {
                 try {
+                    // a mode is no text of ucs2
+                    statement.execute("SET collation_connection = utf8mb4_general_ci");
                     statement.execute("SET sql_mode = '" + definition.mode() + "'");
                     if (!definition.collation().isEmpty()) {
                         statement.execute("SET collation_connection = " + definition.collation());

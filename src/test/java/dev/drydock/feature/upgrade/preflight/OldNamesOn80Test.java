@@ -138,12 +138,23 @@ class OldNamesOn80Test extends WithHistory {
         }
     }
 
+    @Test
+    void aConnectionThatIsNotValidStops80UntilItIsMadeAnew() throws Exception {
+        String table = "CREATE TABLE shop.t (a INT) ENGINE=FEDERATED CONNECTION='mysql://a@127.0.0.1/é/%s'";
+        stopsUntil(
+                UTF8,
+                _ -> Stream.of("SET NAMES utf8mb4", "DROP TABLE shop.t", table.formatted("x")),
+                "CREATE DATABASE shop",
+                "SET character_set_client = utf8",
+                table.formatted("😀"));
+    }
+
     private void stopsUntilMended(String check, String... setup) throws Exception {
         stopsUntil(check, finding -> statements(finding.remedy()).stream(), setup);
     }
 
     private void stopsUntil(String check, Function<Finding, Stream<String>> mending, String... setup) throws Exception {
-        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0", "--federated")) {
             server.run(setup);
             List<Finding> found = Preflights.of(history, server, "8.0.15", check);
             assertThat(found)
@@ -151,18 +162,19 @@ class OldNamesOn80Test extends WithHistory {
                     .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.ERROR));
             server.stop();
             Path data = server.dataDir().orElseThrow();
-            assertThatThrownBy(() -> Lab.on(ServerKind.MYSQL_8_0, data).close())
+            assertThatThrownBy(() ->
+                            Lab.on(ServerKind.MYSQL_8_0, data, "--federated").close())
                     .isInstanceOf(IllegalStateException.class)
                     .message()
                     .containsAnyOf("Populate DD tables", "Assertion failure: dict0dict.cc");
-            try (TestServer again = Lab.on(ServerKind.MYSQL_5_7, data, "--innodb-fast-shutdown=0")) {
+            try (TestServer again = Lab.on(ServerKind.MYSQL_5_7, data, "--innodb-fast-shutdown=0", "--federated")) {
                 for (Finding finding : found) {
                     again.run(mending.apply(finding).toArray(String[]::new));
                 }
                 assertThat(Preflights.of(history, again, "8.0.15", check)).isEmpty();
                 again.stop();
                 try (TestServer target =
-                        Lab.on(ServerKind.MYSQL_8_0, again.dataDir().orElseThrow())) {
+                        Lab.on(ServerKind.MYSQL_8_0, again.dataDir().orElseThrow(), "--federated")) {
                     assertThat(target.value("SELECT @@version")).startsWith("8.0.15");
                 }
             }

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.WithHistory;
 import dev.drydock.check.Finding;
@@ -23,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -47,6 +49,9 @@ class VerdictTruthTest extends WithHistory {
 
     /** Units on one data directory: what most of the starts are for is named at once, however many they are. */
     private static final int AT_ONCE = 500;
+
+    /** Words that the manual of 8.4 reserves, through which the way to 9.7 leads, and 9.7.4 does not: no server here tells. */
+    private static final Set<String> ONLY_IN_8_4 = Set.of("MANUAL", "PARALLEL");
 
     private static final TruthPair TO_8_0 = new TruthPair(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, "8.0.15", true);
 
@@ -85,6 +90,17 @@ class VerdictTruthTest extends WithHistory {
         assertThat(compared(TO_8_0, new Random(SAMPLE), 40, 2)).isEmpty();
     }
 
+    /** Why the definitions are loaded there, and its data is not started on. */
+    @Test
+    void release97DoesNotStartOnDataOf80() throws Exception {
+        try (TestServer source = Lab.fresh(ServerKind.MYSQL_8_0, TruthPair.WITHOUT_FSYNC)) {
+            source.stop();
+            Path data = source.dataDir().orElseThrow();
+            assertThatThrownBy(() -> Lab.on(ServerKind.MYSQL_9, data).close())
+                    .hasMessageContaining("Invalid MySQL server upgrade");
+        }
+    }
+
     /** All, or those whose names {@code -Dsoak.pairs} is found in. */
     static List<TruthPair> pairs() {
         return Stream.of(
@@ -109,10 +125,11 @@ class VerdictTruthTest extends WithHistory {
         Figures figures = new Figures(pair, new TreeMap<>(), new ArrayList<>());
         int starts = 0;
         for (int done = 0; done < count; done += AT_ONCE) {
+            int known = figures.wrong().size();
             starts += batch(random, done, Math.min(AT_ONCE, count - done), most, figures);
+            System.out.println(figures.table() + starts + " starts of the target");
+            figures.wrong().stream().skip(known).forEach(System.out::println);
         }
-        System.out.println(figures.table() + starts + " starts of the target");
-        figures.wrong().forEach(System.out::println);
         return figures.wrong();
     }
 
@@ -157,6 +174,7 @@ class VerdictTruthTest extends WithHistory {
         return Files.readAllLines(Path.of("resources/upgrade", family + facts)).stream()
                 .filter(line -> !line.startsWith("#"))
                 .map(line -> line.substring(0, line.indexOf(';')))
+                .filter(name -> !ONLY_IN_8_4.contains(name))
                 .toList();
     }
 

@@ -63,6 +63,19 @@ final class CommentBytes {
         }
     }
 
+    /** The first bytes of a table's CONNECTION that are not valid; empty if there are none. */
+    static String ofConnection(byte[] definition) {
+        String text = new String(definition, ISO_8859_1);
+        List<Token> tokens =
+                SqlText.of(text.substring(text.lastIndexOf("\n") + 1), false).tokens();
+        for (int i = 2; i < tokens.size(); i++) {
+            if (tokens.get(i - 2).is("CONNECTION") && tokens.get(i - 1).is("=")) {
+                return Utf8.of(tokens.get(i).text()).invalid();
+            }
+        }
+        return "";
+    }
+
     private void line(String line) {
         List<Token> tokens = SqlText.of(line, false).tokens();
         for (int i = 1; i < tokens.size(); i++) {

@@ -114,6 +114,9 @@ final class InvalidUtf8 implements UpgradeCheck {
         // under a strict mode a text that does not fit is NULL as a whole
         context.inMode("", () -> {
             warned(context, COMMENTS, tables).forEach(table -> comments(context, table));
+            tables.stream()
+                    .filter(table -> table.engine().equals("FEDERATED"))
+                    .forEach(table -> connection(context, table));
             warned(context, VIEWS, views).forEach(view -> body(context, view.subject(), ""));
             warned(context, TRIGGERS, tables)
                     .forEach(table -> triggers.stream()
@@ -159,6 +162,14 @@ final class InvalidUtf8 implements UpgradeCheck {
                 .map(changes -> Remedy.sql("ALTER TABLE " + table.quoted() + "\n  " + changes + ";"))
                 .orElse(context.advice());
         found.invalid().forEach((place, bytes) -> context.error(place.in(table.schema(), table.name()), remedy, bytes));
+    }
+
+    /** Which no query shows, so that each such table is looked at. */
+    private static void connection(CheckContext context, Table table) {
+        String bytes = CommentBytes.ofConnection(context.definitionBytes(table.schema(), table.name()));
+        if (!bytes.isEmpty()) {
+            context.say("connection", Severity.ERROR, table.subject(), context.adviceOf("connection.remedy"), bytes);
+        }
     }
 
     private static void programs(CheckContext context) {

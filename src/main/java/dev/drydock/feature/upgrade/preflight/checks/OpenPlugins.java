@@ -6,7 +6,7 @@ import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
-/** Plugins and loadable functions, whose libraries are made for one series. */
+/** Plugins, components and loadable functions, whose libraries are made for one series. */
 final class OpenPlugins implements UpgradeCheck {
 
     @Override
@@ -17,7 +17,14 @@ final class OpenPlugins implements UpgradeCheck {
     @Override
     public Set<Hop> hops() {
         return Set.of(
-                Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_MARIADB_10_6, Hop.TO_MARIADB_10_11, Hop.TO_MARIADB_11_4);
+                Hop.TO_5_6,
+                Hop.TO_5_7,
+                Hop.TO_8_0,
+                Hop.TO_8_4,
+                Hop.TO_9_7,
+                Hop.TO_MARIADB_10_6,
+                Hop.TO_MARIADB_10_11,
+                Hop.TO_MARIADB_11_4);
     }
 
     @Override
@@ -32,6 +39,12 @@ final class OpenPlugins implements UpgradeCheck {
                         "SELECT name, dl FROM mysql.plugin WHERE name NOT IN"
                                 + " (SELECT PLUGIN_NAME FROM information_schema.PLUGINS)",
                         row -> report(context, row.text(1), row.text(2)));
+        if (context.server().mySqlAtLeast(8, 0, 0)) {
+            context.session().each("SELECT component_urn FROM mysql.component", row -> {
+                String name = row.text(1).replaceFirst("^file://", "");
+                report(context, name, name + ".so");
+            });
+        }
         context.session().each("SELECT name, dl FROM mysql.func", row -> report(context, row.text(1), row.text(2)));
     }
 

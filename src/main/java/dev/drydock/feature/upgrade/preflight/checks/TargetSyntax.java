@@ -54,6 +54,9 @@ final class TargetSyntax implements UpgradeCheck {
     public void run(CheckContext context) {
         Map<String, String[]> variables = new HashMap<>();
         Facts.onTheWay("removed-variables.csv", context.path()).forEach(fields -> variables.put(fields[0], fields));
+        Map<String, String[]> scopes = new HashMap<>();
+        Facts.onTheWay("removed-scopes.csv", 2, context.path())
+                .forEach(fields -> scopes.put(fields[0] + "." + fields[1], fields));
         Map<String, String[]> tables = new HashMap<>();
         Facts.onTheWay("removed-tables.csv", 2, context.path())
                 .forEach(fields -> tables.put(fields[0] + "." + fields[1], fields));
@@ -80,6 +83,17 @@ final class TargetSyntax implements UpgradeCheck {
                                     : context.adviceOf("use", fields[2]),
                             fields[0],
                             fields[1]));
+            NamedInText.inScopes(source.text()).stream()
+                    .filter(scopes::containsKey)
+                    .map(name -> Objects.requireNonNull(scopes.get(name)))
+                    .forEach(fields -> context.say(
+                            "scope",
+                            ofNames(source),
+                            source.subject(),
+                            context.adviceOf("use", "@@" + fields[3]),
+                            fields[1],
+                            fields[0],
+                            fields[2]));
             NamedInText.tables(source.text()).stream()
                     .distinct()
                     .filter(tables::containsKey)
