@@ -59,8 +59,7 @@ final class AdvisorChecksPane extends BorderPane {
 
     AdvisorChecksPane(ModuleContext context) {
         window.setId("advisor-window");
-        window.getItems()
-                .setAll(Duration.ZERO, Duration.ofSeconds(10), AdvisorCheckJob.USUAL, Duration.ofMinutes(5));
+        window.getItems().setAll(Duration.ZERO, Duration.ofSeconds(10), AdvisorCheckJob.USUAL, Duration.ofMinutes(5));
         window.setConverter(ShownAs.text(one -> TEXT.text("check.window", Formats.rough(one))));
         window.setValue(AdvisorCheckJob.USUAL);
         window.setAccessibleText(TEXT.text("check.window.which"));
@@ -103,8 +102,8 @@ final class AdvisorChecksPane extends BorderPane {
         if (!top.getChildren().contains(verdicts)) {
             top.getChildren().add(verdicts);
         }
-        findings.placeholder(new EmptyState(
-                Feather.CHECK_CIRCLE, TEXT.text("check.clean.title"), TEXT.text("check.clean.text")));
+        findings.placeholder(
+                new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("check.clean.title"), TEXT.text("check.clean.text")));
         show(found.value());
     }
 
@@ -117,8 +116,7 @@ final class AdvisorChecksPane extends BorderPane {
 
     private void show(AdvisorResult result) {
         shown = result;
-        verdicts.getChildren()
-                .setAll(result.verdicts().stream().map(this::tile).toList());
+        verdicts.getChildren().setAll(result.verdicts().stream().map(this::tile).toList());
         choose(chosen);
     }
 

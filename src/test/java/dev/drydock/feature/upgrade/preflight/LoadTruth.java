@@ -13,16 +13,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What a target does with random units on whose data it does not start, since a release between the two is missing: it is given what
  * {@code SHOW CREATE} answers on the source, under the mode that each is kept with, as a dump does. Foreign keys to keys that are not
- * unique are let in, as the release between them leaves those that are there.
+ * unique are let in, as the release between them leaves those that are there, and columns of partitions get the quotes which
+ * the dictionary of 8.0 keeps and {@code SHOW CREATE} leaves out.
  */
 final class LoadTruth implements TargetTruth {
 
     /** A definition, and the session that it wants. */
     private record Definition(String mode, String collation, String sql) {}
+
+    private static final Pattern PARTITIONED_BY =
+            Pattern.compile("(PARTITION BY (?:LINEAR )?(?:KEY|LIST +COLUMNS|RANGE +COLUMNS) *\\()(\\w+)\\)");
 
     private final TruthPair pair;
     private final Map<RandomUnit, List<Definition>> definitions = new LinkedHashMap<>();
@@ -107,7 +112,9 @@ final class LoadTruth implements TargetTruth {
                         column > 2 ? row.getString("sql_mode") : "NO_AUTO_VALUE_ON_ZERO",
                         column > 2 || view ? row.getString("collation_connection") : "",
                         // no server takes it under HIGH_NOT_PRECEDENCE, and it is the default
-                        row.getString(column).replace(" ON COMPLETION NOT PRESERVE ENABLE", "")));
+                        PARTITIONED_BY
+                                .matcher(row.getString(column).replace(" ON COMPLETION NOT PRESERVE ENABLE", ""))
+                                .replaceFirst("$1`$2`)")));
             }
         } catch (SQLException refused) {
             // what the source does not show is broken there

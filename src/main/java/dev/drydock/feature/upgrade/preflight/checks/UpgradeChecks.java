@@ -49,6 +49,7 @@ public final class UpgradeChecks {
                 new YearTwo(),
                 new ZeroDateDefaults(),
                 new ZeroDateData(),
+                new DateComparisons(),
                 new UnreadableTables(),
                 new OldFrm(),
                 new CompressedRows(),
