@@ -20,9 +20,11 @@ import java.util.TreeMap;
  *
  * @param values by the one name of the variable
  * @param faults what that server does not know, what could not be read, what is set twice: for people
+ * @param twice of these, what is set twice with different values
  * @param others what is no global variable, each with its place
  */
-record FileSettings(Map<String, FileValue> values, List<String> faults, List<String> others) {
+record FileSettings(
+        Map<String, FileValue> values, List<String> faults, List<String> twice, List<String> others) {
 
     private static final Messages TEXT = Messages.of(AdvisorFeature.ID);
 
@@ -63,6 +65,7 @@ record FileSettings(Map<String, FileValue> values, List<String> faults, List<Str
         private final Map<String, String> variables = new TreeMap<>();
         private final Map<String, FileValue> values = new TreeMap<>();
         private final List<String> faults = new ArrayList<>();
+        private final List<String> twice = new ArrayList<>();
         private final List<String> others = new ArrayList<>();
 
         Reading(ServerSeries series, Collection<String> loaded) {
@@ -83,7 +86,8 @@ record FileSettings(Map<String, FileValue> values, List<String> faults, List<Str
         FileSettings read(OptionFiles files) {
             files.unread().forEach(include -> faults.add(TEXT.text("file.unread", include)));
             files.readBy(series.mariaDb(), series.number()).forEach(this::take);
-            return new FileSettings(Map.copyOf(values), List.copyOf(faults), List.copyOf(others));
+            return new FileSettings(
+                    Map.copyOf(values), List.copyOf(faults), List.copyOf(twice), List.copyOf(others));
         }
 
         private void take(OptionLine line) {
@@ -104,7 +108,8 @@ record FileSettings(Map<String, FileValue> values, List<String> faults, List<Str
         private void put(String name, String text, OptionLine line) {
             FileValue before = values.get(name);
             if (before != null && !ValueMeaning.flags(name) && !ValueMeaning.same(name, before.text(), text)) {
-                faults.add(TEXT.text("file.twice", before.variable(), before.place(), line.place()));
+                twice.add(TEXT.text("file.twice", before.variable(), before.place(), line.place()));
+                faults.add(twice.getLast());
             }
             values.put(name, new FileValue(variables.getOrDefault(name, name), text, line.place()));
         }

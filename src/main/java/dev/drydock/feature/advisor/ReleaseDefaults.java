@@ -33,7 +33,7 @@ public record ReleaseDefaults(String release, Map<String, Default> values) {
      * @param computed whether the server works it out from its machine or from other settings
      * @param ofPlace whether it belongs to one server: a path, a port, a name
      */
-    record Default(String value, boolean computed, boolean ofPlace) {}
+    public record Default(String value, boolean computed, boolean ofPlace) {}
 
     private static final String FILE = "/advisor/defaults.tsv";
     private static final String MARIADB = "mariadb-";

@@ -12,12 +12,14 @@ import java.util.Optional;
  * @param table of which release the defaults are; empty if its series has no table
  * @param all by name
  * @param whole whether all could be read
+ * @param twice what its option file sets twice with different values; empty also where none was given
  * @param notes what is not known, and why, for people
  */
-public record ServerSettings(Optional<String> table, List<ServerSetting> all, boolean whole, List<String> notes) {
+public record ServerSettings(Optional<String> table, List<ServerSetting> all, boolean whole, List<String> twice, List<String> notes) {
 
     public ServerSettings {
         all = List.copyOf(all);
+        twice = List.copyOf(twice);
         notes = List.copyOf(notes);
     }
 

@@ -91,7 +91,12 @@ final class ServerSettingsReader {
         List<ServerSetting> all = new ArrayList<>();
         Map<String, VariableSource> told = sources.known().orElse(Map.of());
         values.forEach((name, value) -> all.add(setting(name, value, told, persisted)));
-        return new ServerSettings(table.map(ReleaseDefaults::label), all, whole, notes);
+        return new ServerSettings(
+                table.map(ReleaseDefaults::label),
+                all,
+                whole,
+                file.map(FileSettings::twice).orElse(List.of()),
+                notes);
     }
 
     /** Whoever gives another file than the one the server read is told so: by the name, since it may be a copy. */

@@ -12,11 +12,19 @@ import java.util.function.Predicate;
  *
  * @param id stable name such as {@code dur.sync-binlog}
  * @param area what it is about
- * @param exists whether what it looks at exists in a server's release
+ * @param exists whether what it looks at exists in a server's release, and can be reached
  * @param look looks, and reports to its context
  */
-public record AdvisorCheck(String id, Area area, Predicate<ServerFacts> exists, Consumer<AdvisorContext> look)
+public record AdvisorCheck(String id, Area area, Predicate<Reach> exists, Consumer<AdvisorContext> look)
         implements Check<AdvisorContext> {
+
+    /**
+     * What a run can look at.
+     *
+     * @param file whether the option file was given
+     * @param host whether there is a way to the machine of the server
+     */
+    public record Reach(ServerFacts facts, boolean file, boolean host) {}
 
     /** Name of the texts. */
     static final String TEXTS = "advisorcheck";

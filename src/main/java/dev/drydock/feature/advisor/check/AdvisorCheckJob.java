@@ -69,8 +69,10 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
 
     @Override
     protected Planned<List<AdvisorCheck>> plan(JobContext context) {
+        AdvisorCheck.Reach reach = new AdvisorCheck.Reach(
+                server().facts(), files.isPresent(), server().databaseHost().isPresent());
         List<AdvisorCheck> wanted = checks.stream()
-                .filter(check -> check.exists().test(server().facts()))
+                .filter(check -> check.exists().test(reach))
                 .toList();
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("window", window.toSeconds() + " s");
@@ -97,6 +99,7 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
                     .filter(check -> !run.plan().contains(check))
                     .map(AdvisorCheck::id)
                     .toList();
+            run.note("checks left out", String.join(", ", leftOut));
             AdvisorResult result = new AdvisorResult(
                     read,
                     run.plan(),

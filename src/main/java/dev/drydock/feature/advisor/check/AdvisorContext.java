@@ -4,6 +4,7 @@ import dev.drydock.check.Findings;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
@@ -130,6 +131,11 @@ public final class AdvisorContext {
                 .findFirst();
     }
 
+    /** What the machine of the server tells. */
+    public HostLimits host() {
+        return known(read.host());
+    }
+
     private CounterWindow window() {
         return known(read.window());
     }
@@ -141,6 +147,11 @@ public final class AdvisorContext {
             inputs = uptime().map(up -> TEXT.text("inputs.uptime", up)).orElse("");
         }
         return value;
+    }
+
+    /** The newest text of a status variable. */
+    public String text(String name) {
+        return window().text(name).orElseThrow(() -> missing("missing.status", name));
     }
 
     /** Whether the server has such a counter. */
@@ -212,6 +223,11 @@ public final class AdvisorContext {
     public Remedy set(String variable, String value) {
         return Remedy.sql(
                 "SET " + (facts().mySqlAtLeast(8, 0, 0) ? "PERSIST " : "GLOBAL ") + variable + " = " + value + ";");
+    }
+
+    /** The same with a value that a person has to choose. */
+    public Remedy toFill(String variable, String what) {
+        return Remedy.template(set(variable, "<" + what + ">").text());
     }
 
     /** A line for the option file. */

@@ -1,12 +1,16 @@
 package dev.drydock.feature.advisor.check;
 
+import dev.drydock.db.host.HostAccess;
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerCores;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.feature.advisor.ServerSettings;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +25,7 @@ import java.util.stream.Collectors;
  * @param window its counters; unknown where the server refuses them
  * @param sizes how much data it has
  * @param cores of its machine; empty where nothing tells
+ * @param host what its machine tells over SSH; unknown where there is no way to it
  */
 public record AdvisorReading(
         ServerFacts facts,
@@ -28,7 +33,8 @@ public record AdvisorReading(
         Map<String, String> variables,
         Fact<CounterWindow> window,
         Fact<DataSizes> sizes,
-        OptionalInt cores) {
+        OptionalInt cores,
+        Fact<HostLimits> host) {
 
     public AdvisorReading {
         variables = Map.copyOf(variables);
@@ -47,6 +53,19 @@ public record AdvisorReading(
                 variables,
                 window,
                 DataSizes.read(session.sql(), facts, variables),
-                ServerCores.read(session.sql(), facts, server.profile().host()));
+                ServerCores.read(session.sql(), facts, server.profile().host()),
+                host(server, variables.getOrDefault("pid_file", "")));
+    }
+
+    private static Fact<HostLimits> host(OpenServer server, String pidFile) {
+        try {
+            return server.databaseHost()
+                    .<Fact<HostLimits>>map(machine ->
+                            new Fact.Known<>(HostLimits.read(HostAccess.of(machine), pidFile)))
+                    .orElseGet(() -> new Fact.Unknown<>(
+                            Messages.of(AdvisorCheck.TEXTS).text("missing.host")));
+        } catch (ServerException failure) {
+            return new Fact.Unknown<>(failure.problem().line());
+        }
     }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param read what was read before them
  * @param ran the checks that were run, in their order
  * @param checks one result each
- * @param leftOut ids of those that look at what this release does not have
+ * @param leftOut ids of those that look at what this release does not have, or at a file or machine that was not given
  * @param acceptances which findings somebody answers for
  */
 public record AdvisorResult(

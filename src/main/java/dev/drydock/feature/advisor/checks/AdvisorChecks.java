@@ -19,6 +19,14 @@ public final class AdvisorChecks {
     }
 
     public static List<AdvisorCheck> all() {
-        return Stream.of(DurabilityChecks.all()).flatMap(List::stream).toList();
+        return Stream.of(
+                        SafetyChecks.all(),
+                        AccountChecks.all(),
+                        DurabilityChecks.all(),
+                        MemoryChecks.all(),
+                        IoChecks.all(),
+                        ConnectionChecks.all(),
+                        SettingChecks.all())
+                .flatMap(List::stream).toList();
     }
 }

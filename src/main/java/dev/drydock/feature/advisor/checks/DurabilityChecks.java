@@ -1,16 +1,24 @@
 package dev.drydock.feature.advisor.checks;
 
+import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.server.Role;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorContext;
 import dev.drydock.feature.advisor.check.Area;
+import dev.drydock.feature.advisor.check.DataSizes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
-/** What a crash may lose. */
+/** What a crash, or a missing log, may lose. */
 final class DurabilityChecks {
+
+    private static final int DAY = 86_400;
 
     private DurabilityChecks() {}
 
@@ -20,11 +28,21 @@ final class DurabilityChecks {
                 of("dur.sync-binlog", DurabilityChecks::binlog),
                 of("dur.doublewrite", DurabilityChecks::doublewrite),
                 of("dur.checksum", DurabilityChecks::checksum),
-                of("dur.force-recovery", DurabilityChecks::recovery));
+                of("dur.force-recovery", DurabilityChecks::recovery),
+                of("dur.redo-off", facts -> facts.mySqlAtLeast(8, 0, 21), DurabilityChecks::redo),
+                of("dur.binlog-off", DurabilityChecks::withoutBinlog),
+                of("dur.binlog-expiry", DurabilityChecks::expiry),
+                of("dur.myisam-recover", DurabilityChecks::myIsam),
+                of("dur.replica-skip", DurabilityChecks::skipped),
+                of("ops.rbr-switch", facts -> facts.mySqlAtLeast(8, 0, 13), DurabilityChecks::format));
     }
 
     private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
         return new AdvisorCheck(id, Area.DURABILITY, look);
+    }
+
+    private static AdvisorCheck of(String id, Predicate<ServerFacts> exists, Consumer<AdvisorContext> look) {
+        return new AdvisorCheck(id, Area.DURABILITY, reach -> exists.test(reach.facts()), look);
     }
 
     private static void commit(AdvisorContext context) {
@@ -53,14 +71,15 @@ final class DurabilityChecks {
     }
 
     private static void checksum(AdvisorContext context) {
-        String value = context.optional("innodb_checksum_algorithm")
-                .orElseGet(() -> context.on("innodb_checksums") ? "innodb" : "none");
+        boolean named = context.optional("innodb_checksum_algorithm").isPresent();
+        String value = named
+                ? context.value("innodb_checksum_algorithm")
+                : context.on("innodb_checksums") ? "innodb" : "none";
         if (value.toLowerCase(Locale.ROOT).endsWith("none")) {
-            boolean dynamic = context.optional("innodb_checksum_algorithm").isPresent();
             context.say(
                     Severity.WARNING,
-                    dynamic ? "innodb_checksum_algorithm" : "innodb_checksums",
-                    dynamic
+                    named ? "innodb_checksum_algorithm" : "innodb_checksums",
+                    named
                             ? context.set("innodb_checksum_algorithm", "crc32")
                             : context.configure("innodb_checksums", "ON"),
                     value);
@@ -71,6 +90,79 @@ final class DurabilityChecks {
         long value = context.number("innodb_force_recovery");
         if (value > 0) {
             context.say(Severity.ERROR, "innodb_force_recovery", context.advice(), value);
+        }
+    }
+
+    private static void redo(AdvisorContext context) {
+        if (context.text("Innodb_redo_log_enabled").equalsIgnoreCase("OFF")) {
+            context.sayOfServer(
+                    Severity.ERROR, Remedy.sql("ALTER INSTANCE ENABLE INNODB REDO_LOG;"));
+        }
+    }
+
+    private static void withoutBinlog(AdvisorContext context) {
+        if (!context.on("log_bin")) {
+            context.say(Severity.NOTICE, "log_bin", context.advice());
+        }
+    }
+
+    /** Seconds overrule days where both are there. */
+    private static void expiry(AdvisorContext context) {
+        if (!context.on("log_bin")) {
+            return;
+        }
+        long seconds = context.optionalNumber("binlog_expire_logs_seconds").orElse(0);
+        boolean inSeconds = context.optional("binlog_expire_logs_seconds").isPresent();
+        long days = inSeconds && context.optional("expire_logs_days").isEmpty()
+                ? 0
+                : (long) Double.parseDouble(context.value("expire_logs_days"));
+        boolean automatic = context.optional("binlog_expire_logs_auto_purge")
+                .filter("OFF"::equals)
+                .isEmpty();
+        String variable = inSeconds ? "binlog_expire_logs_seconds" : "expire_logs_days";
+        if (!automatic) {
+            context.say(
+                    Severity.WARNING,
+                    Subject.ofServer(
+                            Subject.Kind.VARIABLE, "binlog_expire_logs_auto_purge"),
+                    "automatic",
+                    context.set("binlog_expire_logs_auto_purge", "ON"));
+        } else if (Math.max(seconds, days * DAY) == 0) {
+            context.say(Severity.WARNING, variable, context.toFill(variable, inSeconds ? "seconds" : "days"), variable);
+        }
+    }
+
+    private static void myIsam(AdvisorContext context) {
+        String value = context.value("myisam_recover_options");
+        if (!value.equals("OFF")) {
+            return;
+        }
+        DataSizes sizes = context.known(context.read().sizes());
+        long tables = sizes.of("myisam").tables();
+        if (tables > 0) {
+            context.say(
+                    Severity.NOTICE,
+                    "myisam_recover_options",
+                    context.configure("myisam_recover_options", "BACKUP,FORCE"),
+                    tables);
+        } else if (!sizes.whole()) {
+            throw context.missing("missing.tables");
+        }
+    }
+
+    private static void skipped(AdvisorContext context) {
+        String name = context.optional("replica_skip_errors").isPresent() ? "replica_skip_errors" : "slave_skip_errors";
+        String value = context.value(name);
+        if (!value.equals("OFF") && !value.isEmpty()) {
+            context.say(Severity.ERROR, name, context.advice(), name, value);
+        }
+    }
+
+    private static void format(AdvisorContext context) {
+        boolean applies = context.known(context.facts().role()) == Role.REPLICA;
+        String value = context.value("binlog_format");
+        if (applies && !value.equals("ROW")) {
+            context.say(Severity.WARNING, "binlog_format", context.advice(), value);
         }
     }
 }

@@ -4,7 +4,7 @@ import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.feature.threadpool.pool.HostLimits;
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.drydock.feature.threadpool.setup;
 
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.feature.threadpool.pool.HostLimits;
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.SettingSpecs;
 import dev.drydock.feature.threadpool.survey.SurveyReading;

@@ -13,7 +13,7 @@ import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.feature.threadpool.pool.HostLimits;
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.PoolReader;

@@ -9,7 +9,7 @@ import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.feature.threadpool.pool.HostLimits;
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.pool.MemoryEstimate;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolReader;

@@ -11,7 +11,7 @@ import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.feature.threadpool.pool.HostLimits;
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolKind;

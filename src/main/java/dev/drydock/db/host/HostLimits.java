@@ -1,6 +1,5 @@
-package dev.drydock.feature.threadpool.pool;
+package dev.drydock.db.host;
 
-import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.sql.ServerException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -26,6 +25,12 @@ public record HostLimits(Map<String, String> values) {
         if [ -n "$p" ]; then
           awk '/^Max open files/{print "files=" $4} /^Max processes/{print "processes=" $3}' "/proc/$p/limits" 2>/dev/null
           g=$(awk -F: '$1 == 0 {print $3}' "/proc/$p/cgroup" 2>/dev/null)
+          [ -r "/sys/fs/cgroup$g/memory.max" ] && echo "memory_limit=$(cat "/sys/fs/cgroup$g/memory.max")"
+          set -- $(findmnt -no MAJ:MIN,FSTYPE -T "$(readlink "/proc/$p/cwd")" 2>/dev/null)
+          [ -n "$2" ] && echo "filesystem=$2"
+          for f in "/sys/dev/block/$1/queue/rotational" "/sys/dev/block/$1/../queue/rotational"; do
+            [ -n "$1" ] && [ -r "$f" ] && echo "rotational=$(cat "$f")" && break
+          done
           [ -r "/sys/fs/cgroup$g/pids.max" ] && echo "tasks=$(cat "/sys/fs/cgroup$g/pids.max")"
           [ -r "/proc/$p/maps" ] && echo "allocator=$(grep -oE 'jemalloc|tcmalloc|mimalloc' "/proc/$p/maps" | head -n 1)"
         fi
@@ -80,6 +85,22 @@ public record HostLimits(Map<String, String> values) {
     public OptionalLong memory() {
         OptionalLong kib = number("memory_kib");
         return kib.isPresent() ? OptionalLong.of(kib.getAsLong() * 1024) : kib;
+    }
+
+    /** What of it the server may have in bytes: the limit of its container, if that is less. */
+    public OptionalLong usableMemory() {
+        OptionalLong limit = number("memory_limit");
+        return limit.isPresent() && limit.getAsLong() < memory().orElse(Long.MAX_VALUE) ? limit : memory();
+    }
+
+    /** The filesystem of the data directory; empty text if unknown. */
+    public String filesystem() {
+        return values.getOrDefault("filesystem", "");
+    }
+
+    /** Whether the disk of the data directory says that it turns; empty if unknown. */
+    public Optional<Boolean> turningDisk() {
+        return Optional.ofNullable(values.get("rotational")).map("1"::equals);
     }
 
     /** The allocator that was loaded beside the system's; empty text for the system's; nothing if it cannot be read. */

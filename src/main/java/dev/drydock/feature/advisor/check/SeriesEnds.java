@@ -1,0 +1,39 @@
+package dev.drydock.feature.advisor.check;
+
+import dev.drydock.db.server.ServerFacts;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Until when vendors mend a series. */
+public final class SeriesEnds {
+
+    private static final String FILE = "/advisor/series-ends.tsv";
+
+    private SeriesEnds() {}
+
+    /** Such as {@code 5.7}. */
+    public static String series(ServerFacts facts) {
+        return facts.version().major() + "." + facts.version().minor();
+    }
+
+    /** The last day; empty where it is not known. */
+    public static Optional<LocalDate> of(ServerFacts facts) {
+        String key = (facts.mariaDb() ? "mariadb\t" : "mysql\t") + series(facts) + "\t";
+        try (InputStream in = Objects.requireNonNull(SeriesEnds.class.getResourceAsStream(FILE), FILE);
+                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            return lines.lines()
+                    .filter(line -> line.startsWith(key))
+                    .map(line -> LocalDate.parse(line.substring(key.length())))
+                    .findFirst();
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}

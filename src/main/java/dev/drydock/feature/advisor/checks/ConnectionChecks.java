@@ -1,0 +1,90 @@
+package dev.drydock.feature.advisor.checks;
+
+import dev.drydock.check.Severity;
+import dev.drydock.feature.advisor.check.AdvisorCheck;
+import dev.drydock.feature.advisor.check.AdvisorContext;
+import dev.drydock.feature.advisor.check.Area;
+import dev.drydock.platform.i18n.Formats;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** Connections, threads and files that run out. */
+final class ConnectionChecks {
+
+    private static final double NEARLY_ALL = 0.85;
+    private static final double MANY_THREADS = 10;
+    private static final long YEAR = 31_536_000;
+
+    /** What MariaDB and Percona Server call theirs, and MySQL its plugin. */
+    private static final List<String> POOLS = List.of("pool-of-threads", "loaded-dynamically", "dynamically-loaded");
+
+    private ConnectionChecks() {}
+
+    static List<AdvisorCheck> all() {
+        return List.of(
+                of("ops.max-conn", ConnectionChecks::connections),
+                of("ops.open-files", ConnectionChecks::files),
+                of("thr.cache", ConnectionChecks::threads),
+                new AdvisorCheck(
+                        "ops.mdl-year",
+                        Area.CONNECTIONS,
+                        reach -> reach.facts().mySqlAtLeast(5, 5, 0),
+                        ConnectionChecks::lockWait));
+    }
+
+    private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
+        return new AdvisorCheck(id, Area.CONNECTIONS, look);
+    }
+
+    private static void connections(AdvisorContext context) {
+        long used = context.status("Max_used_connections");
+        long most = context.number("max_connections");
+        if (used >= most * NEARLY_ALL) {
+            context.say(
+                    Severity.WARNING,
+                    "max_connections",
+                    context.advice(),
+                    Formats.count(used),
+                    Formats.count(most),
+                    Formats.count(context.status("Threads_connected")));
+        }
+    }
+
+    private static void files(AdvisorContext context) {
+        long open = context.status("Open_files");
+        long most = context.number("open_files_limit");
+        if (most > 0 && open >= most * NEARLY_ALL) {
+            context.say(
+                    Severity.WARNING,
+                    "open_files_limit",
+                    context.advice(),
+                    Formats.count(open),
+                    Formats.count(most));
+        }
+    }
+
+    private static void threads(AdvisorContext context) {
+        double created = context.rate("Threads_created");
+        boolean pool = context.optional("thread_handling")
+                .map(value -> value.toLowerCase(Locale.ROOT))
+                .filter(POOLS::contains)
+                .isPresent();
+        long cache = context.number("thread_cache_size");
+        long wanted = Math.clamp(context.status("Max_used_connections"), 100, 16_384);
+        if (!pool && created > MANY_THREADS && cache < wanted) {
+            context.say(
+                    Severity.NOTICE,
+                    "thread_cache_size",
+                    context.set("thread_cache_size", Long.toString(wanted)),
+                    AdvisorContext.perSecond(created),
+                    cache);
+        }
+    }
+
+    private static void lockWait(AdvisorContext context) {
+        if (context.number("lock_wait_timeout") >= YEAR) {
+            context.say(Severity.NOTICE, "lock_wait_timeout", context.advice());
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package dev.drydock.feature.advisor.checks;
+
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.advisor.check.AdvisorCheck;
+import dev.drydock.feature.advisor.check.AdvisorContext;
+import dev.drydock.feature.advisor.check.Area;
+import dev.drydock.platform.i18n.Formats;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/**
+ * The buffer pool against the data, and its state over restarts. Nothing here follows from a hit ratio: what counts is the
+ * size of the data and how many pages are read from disk in a second.
+ */
+final class MemoryChecks {
+
+    private static final String POOL = "innodb_buffer_pool_size";
+    private static final long USUAL_POOL = 128L << 20;
+    private static final double FREE_SHARE = 0.05;
+    private static final double MANY_READS = 100;
+    private static final double REFILLS_A_SCAN = 0.1;
+
+    private MemoryChecks() {}
+
+    static List<AdvisorCheck> all() {
+        return List.of(
+                of("mem.pool-default", MemoryChecks::untouched),
+                of("mem.pool-full", MemoryChecks::full),
+                keeping("warm.off", MemoryChecks::cold),
+                keeping("warm.loading", MemoryChecks::loading),
+                new AdvisorCheck(
+                        "mrr.refill",
+                        Area.MEMORY,
+                        reach -> reach.facts().mariaDbAtLeast(5, 3, 0),
+                        MemoryChecks::refills));
+    }
+
+    private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
+        return new AdvisorCheck(id, Area.MEMORY, look);
+    }
+
+    /** The pool's pages are kept over a restart: MySQL 5.6, MariaDB 10.0. */
+    private static AdvisorCheck keeping(String id, Consumer<AdvisorContext> look) {
+        return new AdvisorCheck(
+                id,
+                Area.MEMORY,
+                reach -> reach.facts().mySqlAtLeast(5, 6, 3) || reach.facts().mariaDbAtLeast(10, 0, 0),
+                look);
+    }
+
+    private static void untouched(AdvisorContext context) {
+        long pool = context.number(POOL);
+        if (pool != USUAL_POOL) {
+            return;
+        }
+        long data = data(context, pool);
+        if (data > pool) {
+            context.say(Severity.WARNING, POOL, context.advice(memory(context)), Formats.bytes(data));
+        }
+    }
+
+    /** What InnoDB holds; unknown where the account sees too little to say that it fits. */
+    private static long data(AdvisorContext context, long pool) {
+        var sizes = context.known(context.read().sizes());
+        long data = sizes.of("innodb").bytes();
+        if (data <= pool && !sizes.whole()) {
+            throw context.missing("missing.tables");
+        }
+        return data;
+    }
+
+    private static String memory(AdvisorContext context) {
+        return context.read()
+                .host()
+                .known()
+                .map(host -> host.usableMemory())
+                .filter(bytes -> bytes.isPresent())
+                .map(bytes -> Formats.bytes(bytes.getAsLong()))
+                .orElse(Formats.NONE);
+    }
+
+    private static void full(AdvisorContext context) {
+        long pool = context.number(POOL);
+        double reads = context.rate("Innodb_buffer_pool_reads");
+        long free = context.status("Innodb_buffer_pool_pages_free");
+        long total = context.status("Innodb_buffer_pool_pages_total");
+        if (reads < MANY_READS || free >= total * FREE_SHARE) {
+            return;
+        }
+        long data = data(context, pool);
+        if (data > pool) {
+            context.say(
+                    Severity.NOTICE,
+                    POOL,
+                    context.advice(memory(context)),
+                    AdvisorContext.perSecond(reads),
+                    Formats.bytes(pool),
+                    Formats.bytes(data),
+                    free,
+                    total);
+        }
+    }
+
+    private static void cold(AdvisorContext context) {
+        if (!context.on("innodb_buffer_pool_dump_at_shutdown")) {
+            context.say(
+                    Severity.NOTICE,
+                    Subject.ofServer(Subject.Kind.VARIABLE, "innodb_buffer_pool_dump_at_shutdown"),
+                    "dump",
+                    context.set("innodb_buffer_pool_dump_at_shutdown", "ON"));
+        }
+        if (!context.on("innodb_buffer_pool_load_at_startup")) {
+            context.say(
+                    Severity.NOTICE,
+                    Subject.ofServer(Subject.Kind.VARIABLE, "innodb_buffer_pool_load_at_startup"),
+                    "load",
+                    context.configure("innodb_buffer_pool_load_at_startup", "ON"));
+        }
+    }
+
+    private static void loading(AdvisorContext context) {
+        String state = context.text("Innodb_buffer_pool_load_status");
+        String words = state.toLowerCase(Locale.ROOT);
+        if (words.startsWith("loaded ") || words.startsWith("loading")) {
+            context.sayOfServer(Severity.NOTICE, context.advice(), state);
+        } else if (words.startsWith("cannot") || words.contains("aborted") || words.contains("error")) {
+            context.say(Severity.NOTICE, Subject.SERVER, "failed", context.advice(), state);
+        }
+    }
+
+    private static void refills(AdvisorContext context) {
+        double scans = context.rate("Handler_mrr_init");
+        double refills = context.rate("Handler_mrr_key_refills") + context.rate("Handler_mrr_rowid_refills");
+        if (scans > 0 && refills > scans * REFILLS_A_SCAN) {
+            context.say(
+                    Severity.NOTICE,
+                    "mrr_buffer_size",
+                    context.advice(),
+                    AdvisorContext.perSecond(refills),
+                    AdvisorContext.perSecond(scans),
+                    Formats.bytes(context.number("mrr_buffer_size")));
+        }
+    }
+}

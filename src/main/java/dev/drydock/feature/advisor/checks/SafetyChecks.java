@@ -1,0 +1,125 @@
+package dev.drydock.feature.advisor.checks;
+
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.advisor.check.AccountEntry;
+import dev.drydock.feature.advisor.check.AdvisorCheck;
+import dev.drydock.feature.advisor.check.AdvisorContext;
+import dev.drydock.feature.advisor.check.Area;
+import dev.drydock.feature.advisor.check.SeriesEnds;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+
+/** What lets strangers in, or out with data. */
+final class SafetyChecks {
+
+    /** ER_OPTION_PREVENTS_STATEMENT. */
+    private static final int PREVENTED = 1290;
+
+    /** Heartbleed: OpenSSL 1.0.1 to 1.0.1f and the beta of 1.0.2. */
+    private static final Pattern HEARTBLEED = Pattern.compile("OpenSSL 1\\.0\\.(1[a-f]?(?![a-z0-9])|2-beta)");
+
+    private static final Set<String> OLD_TLS = Set.of("TLSV1", "TLSV1.0", "TLSV1.1");
+    private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "::1", "localhost", "::ffff:127.0.0.1");
+
+    private SafetyChecks() {}
+
+    static List<AdvisorCheck> all() {
+        return List.of(
+                of("sec.skip-grants", SafetyChecks::withoutGrants),
+                of("sec.infile", SafetyChecks::infile),
+                of("sec.file-priv", SafetyChecks::files),
+                of("sec.tls", SafetyChecks::tls),
+                new AdvisorCheck(
+                        "sec.openssl",
+                        Area.SAFETY,
+                        reach -> reach.facts().mySqlAtLeast(8, 0, 30) || reach.facts().mariaDbAtLeast(10, 0, 5),
+                        SafetyChecks::library),
+                of("ops.eol", SafetyChecks::series));
+    }
+
+    private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
+        return new AdvisorCheck(id, Area.SAFETY, look);
+    }
+
+    private static void withoutGrants(AdvisorContext context) {
+        try {
+            context.sql().query("SHOW GRANTS", row -> row.text(1));
+        } catch (ServerException refused) {
+            if (refused.errno() != PREVENTED) {
+                throw refused;
+            }
+            context.sayOfServer(Severity.ERROR, context.advice());
+        }
+    }
+
+    private static void infile(AdvisorContext context) {
+        if (context.on("local_infile")) {
+            context.say(Severity.WARNING, "local_infile", context.set("local_infile", "OFF"));
+        }
+    }
+
+    /** What allows no file at all has the text NULL; an SQL NULL, as MariaDB and MySQL to 5.7 show it, allows any. */
+    private static void files(AdvisorContext context) {
+        if (!context.value("secure_file_priv").isEmpty()) {
+            return;
+        }
+        List<String> able = AccountChecks.read(context).stream()
+                .filter(one -> one.usable() && one.privileges().contains("FILE") && !one.local())
+                .map(AccountEntry::shown)
+                .toList();
+        context.say(
+                able.isEmpty() ? Severity.WARNING : Severity.ERROR,
+                "secure_file_priv",
+                context.advice(),
+                able.size(),
+                able.isEmpty() ? "" : ": " + AccountChecks.shown(able));
+    }
+
+    private static void tls(AdvisorContext context) {
+        String versions = context.optional("tls_version").orElse("");
+        List<String> old = Arrays.stream(versions.split(",", -1))
+                .map(String::strip)
+                .filter(one -> OLD_TLS.contains(one.toUpperCase(Locale.ROOT)))
+                .toList();
+        boolean without = context.optional("have_ssl")
+                .filter(value -> !value.equals("YES"))
+                .isPresent();
+        String address = context.optional("bind_address").orElse("*");
+        boolean reachable = !LOOPBACK.contains(address.toLowerCase(Locale.ROOT)) && !context.on("skip_networking");
+        if (without && reachable) {
+            context.say(
+                    Severity.WARNING,
+                    Subject.ofServer(Subject.Kind.VARIABLE, "have_ssl"),
+                    "without",
+                    context.advice(),
+                    address.isEmpty() ? "*" : address);
+        } else if (!without && !old.isEmpty()) {
+            context.say(Severity.WARNING, "tls_version", context.advice(), String.join(", ", old));
+        }
+    }
+
+    private static void library(AdvisorContext context) {
+        String library = context.facts().mariaDb()
+                ? context.value("version_ssl_library")
+                : context.text("Tls_library_version");
+        if (HEARTBLEED.matcher(library).find()) {
+            context.sayOfServer(Severity.WARNING, context.advice(), library);
+        }
+    }
+
+    private static void series(AdvisorContext context) {
+        LocalDate end = SeriesEnds.of(context.facts())
+                .orElseThrow(() -> context.missing("missing.series", SeriesEnds.series(context.facts())));
+        if (end.isBefore(LocalDate.now(ZoneId.systemDefault()))) {
+            context.sayOfServer(Severity.WARNING, context.advice(), context.facts().product(), end);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package dev.drydock.feature.advisor.checks;
+
+import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.feature.advisor.ServerSetting;
+import dev.drydock.feature.advisor.SettingsFilter;
+import dev.drydock.feature.advisor.check.AdvisorCheck;
+import dev.drydock.feature.advisor.check.AdvisorContext;
+import dev.drydock.feature.advisor.check.Area;
+import dev.drydock.platform.i18n.Formats;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** What the next restart changes, and how the server is run. */
+final class SettingChecks {
+
+    private static final long DAY = 86_400;
+    private static final double OFTEN = 1;
+
+    private SettingChecks() {}
+
+    static List<AdvisorCheck> all() {
+        return List.of(
+                of(
+                        "conf.runtime-only",
+                        reach -> reach.file()
+                                || reach.facts().mySqlAtLeast(8, 0, 0)
+                                || reach.facts().mariaDbAtLeast(10, 1, 1),
+                        SettingChecks::lost),
+                of(
+                        "conf.pending-restart",
+                        reach -> reach.file() || reach.facts().mySqlAtLeast(8, 0, 0),
+                        SettingChecks::pending),
+                of(
+                        "conf.persist-shadow",
+                        reach -> reach.file() && reach.facts().mySqlAtLeast(8, 0, 0),
+                        SettingChecks::shadows),
+                of("conf.duplicate", reach -> reach.file(), context -> context.read()
+                        .settings()
+                        .twice()
+                        .forEach(text -> context.sayOfServer(Severity.WARNING, context.advice(), text))),
+                of("ops.uptime", _ -> true, SettingChecks::fresh),
+                of("ops.query-cache", SettingChecks::beforeEight, SettingChecks::queryCache),
+                of("ops.autoinc-lock", SettingChecks::beforeEight, SettingChecks::autoIncrement),
+                of("ops.ps-off", _ -> true, SettingChecks::blind));
+    }
+
+    private static boolean beforeEight(AdvisorCheck.Reach reach) {
+        return !reach.facts().mySqlAtLeast(8, 0, 0);
+    }
+
+    private static AdvisorCheck of(
+            String id, Predicate<AdvisorCheck.Reach> exists, Consumer<AdvisorContext> look) {
+        return new AdvisorCheck(id, Area.SETTINGS, exists, look);
+    }
+
+    private static void each(AdvisorContext context, SettingsFilter filter, Consumer<ServerSetting> told) {
+        if (context.read().settings().unknownAtRestart()
+                == context.read().settings().all().size()) {
+            throw context.missing("missing.origins");
+        }
+        context.read().settings().that(filter).forEach(told);
+    }
+
+    private static Subject variable(ServerSetting one) {
+        return Subject.ofServer(Subject.Kind.VARIABLE, one.name());
+    }
+
+    /** What may be kept by a statement is; a word or a list is quoted there. */
+    private static void lost(AdvisorContext context) {
+        each(
+                context,
+                SettingsFilter.RUNTIME,
+                one -> context.say(
+                        Severity.WARNING,
+                        variable(one),
+                        "message",
+                        context.facts().mySqlAtLeast(8, 0, 0)
+                                ? Remedy.sql("SET PERSIST " + one.name() + " = @@GLOBAL." + one.name() + ";")
+                                : context.configure(one.name(), one.value()),
+                        one.name(),
+                        one.value(),
+                        one.next().title(),
+                        one.source().isEmpty() ? Formats.NONE : one.source()));
+    }
+
+    private static void pending(AdvisorContext context) {
+        each(context, SettingsFilter.PENDING, one -> {
+            if (!one.overFile()) {
+                context.say(
+                        Severity.WARNING,
+                        variable(one),
+                        "message",
+                        context.advice(),
+                        one.name(),
+                        one.value(),
+                        one.persisted()
+                                .or(() -> one.file().map(ServerSetting.InFile::value))
+                                .or(one::fallback)
+                                .orElse(Formats.NONE));
+            }
+        });
+    }
+
+    private static void shadows(AdvisorContext context) {
+        each(
+                context,
+                SettingsFilter.OVER_FILE,
+                one -> context.say(
+                        Severity.WARNING,
+                        variable(one),
+                        "message",
+                        Remedy.sql("RESET PERSIST " + one.name() + ";"),
+                        one.name(),
+                        one.persisted().orElse(""),
+                        one.file().map(ServerSetting.InFile::value).orElse(""),
+                        one.file().map(ServerSetting.InFile::place).orElse("")));
+    }
+
+    private static void fresh(AdvisorContext context) {
+        long seconds = context.status("Uptime");
+        if (seconds < DAY) {
+            context.sayOfServer(
+                    Severity.NOTICE, context.advice(), Formats.rough(Duration.ofSeconds(seconds)));
+        }
+    }
+
+    private static void queryCache(AdvisorContext context) {
+        boolean builtIn = context.optional("have_query_cache").filter("YES"::equals).isPresent();
+        if (!builtIn || context.value("query_cache_type").equals("OFF") || context.number("query_cache_size") == 0) {
+            return;
+        }
+        int cores = context.read().cores().orElseThrow(() -> context.missing("missing.cores"));
+        if (cores > 1) {
+            context.say(
+                    Severity.NOTICE,
+                    "query_cache_type",
+                    context.advice(),
+                    Formats.bytes(context.number("query_cache_size")),
+                    cores);
+        }
+    }
+
+    private static void autoIncrement(AdvisorContext context) {
+        boolean safe = !context.on("log_bin")
+                || context.value("binlog_format").toUpperCase(Locale.ROOT).equals("ROW");
+        if (context.number("innodb_autoinc_lock_mode") != 1 || !safe) {
+            return;
+        }
+        double loads = context.rate("Com_insert_select") + context.rate("Com_load") + context.rate("Com_replace_select");
+        if (loads >= OFTEN) {
+            context.say(
+                    Severity.NOTICE,
+                    "innodb_autoinc_lock_mode",
+                    context.configure("innodb_autoinc_lock_mode", "2"),
+                    AdvisorContext.perSecond(loads));
+        }
+    }
+
+    private static void blind(AdvisorContext context) {
+        if (!context.on("performance_schema")) {
+            context.say(Severity.NOTICE, "performance_schema", context.configure("performance_schema", "ON"));
+        }
+    }
+}

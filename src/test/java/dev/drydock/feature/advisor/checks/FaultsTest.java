@@ -1,0 +1,153 @@
+package dev.drydock.feature.advisor.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Faults put into real servers are found, and a server without them is told nothing of the kind. */
+class FaultsTest extends CheckedServers {
+
+    private static boolean mySql8(ServerKind kind) {
+        return kind == ServerKind.MYSQL_8_0 || kind == ServerKind.MYSQL_9;
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB"})
+    void faultsOfAccountsAreFound(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run(
+                    "CREATE USER 'bare'@'10.1.2.3'",
+                    "CREATE USER 'any`one'@'%' IDENTIFIED BY 'Long-enough-1'",
+                    "CREATE USER 'wide'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
+                    "GRANT FILE, PROCESS ON *.* TO 'wide'@'10.1.2.3'",
+                    "CREATE USER 'quiet'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
+                    "CREATE USER 'root'@'10.9.9.9' IDENTIFIED BY 'Long-enough-1'",
+                    "CREATE USER 'gone'@'localhost' IDENTIFIED BY 'Long-enough-1'",
+                    "CREATE SCHEMA d",
+                    "CREATE DEFINER='gone'@'localhost' VIEW d.`v x` AS SELECT 1 AS one",
+                    "DROP USER 'gone'@'localhost'");
+            Checked checked = check(server);
+            assertThat(objects(checked, "sec.no-password")).contains("bare@10.1.2.3").doesNotContain("quiet@10.1.2.3");
+            assertThat(objects(checked, "sec.any-host")).contains("any`one@%").doesNotContain("wide@10.1.2.3");
+            assertThat(objects(checked, "sec.wide")).containsExactly("wide@10.1.2.3");
+            assertThat(checked.of("sec.wide").message()).contains("FILE, PROCESS");
+            assertThat(objects(checked, "sec.root-remote")).contains("root@10.9.9.9");
+            assertThat(checked.of("sec.definer").message()).contains("gone@localhost", "d.v x");
+            assertThat(checked.result().findings()).noneMatch(one -> one.subject().name().startsWith("quiet@"));
+            server.run("DROP VIEW d.`v x`", "DROP USER 'bare'@'10.1.2.3'", "DROP USER 'wide'@'10.1.2.3'");
+            assertThat(check(server).ids("sec.")).doesNotContain("sec.definer", "sec.wide");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MARIADB_10_2"})
+    void anAnonymousAccountAndAnOpenTestSchemaAreFound(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run(
+                    "CREATE USER ''@'10.1.2.3'",
+                    "GRANT ALL ON `test\\_%`.* TO ''@'10.1.2.3'",
+                    "CREATE USER x@x");
+            Checked checked = check(server);
+            assertThat(objects(checked, "sec.anonymous")).contains("@10.1.2.3");
+            assertThat(checked.ids("sec.")).contains("sec.test-db");
+            for (Finding one : checked.all("sec.anonymous")) {
+                server.run(one.remedy().text().replace(";", ""));
+            }
+            assertThat(check(server).ids("sec.")).doesNotContain("sec.anonymous");
+        }
+    }
+
+    private static List<String> objects(Checked checked, String check) {
+        return checked.all(check).stream()
+                .filter(one -> one.severity() != Severity.NOT_EVALUATED)
+                .map(one -> one.subject().shown())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB"})
+    void faultsOfSettingsAreFound(ServerKind kind) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--log-bin=b",
+                "--server-id=7",
+                "--local-infile=ON",
+                "--secure-file-priv=",
+                "--slave-skip-errors=1062",
+                "--innodb-flush-method=fsync",
+                "--innodb-buffer-pool-dump-at-shutdown=OFF",
+                "--innodb-buffer-pool-load-at-startup=OFF",
+                "--performance-schema=OFF",
+                "--max-connections=10"));
+        if (kind == ServerKind.MYSQL_9) {
+            arguments.set(4, "--replica-skip-errors=1062");
+        }
+        arguments.add(mySql8(kind) ? "--binlog-expire-logs-seconds=0" : "--expire-logs-days=0");
+        Set<String> put = Set.of(
+                "sec.infile",
+                "sec.file-priv",
+                "dur.replica-skip",
+                "dur.binlog-expiry",
+                "io.flush-method",
+                "warm.off",
+                "ops.ps-off");
+        try (TestServer server = Lab.fresh(kind, arguments.toArray(String[]::new))) {
+            Checked checked = check(server);
+            assertThat(checked.ids("")).containsAll(put);
+            assertThat(checked.all("warm.off")).hasSize(2);
+            assertThat(checked.ids("")).doesNotContain("dur.binlog-off");
+            mendedBySql(server, "sec.infile", "local_infile");
+        }
+        try (TestServer server = Lab.fresh(
+                kind,
+                "--local-infile=OFF",
+                "--secure-file-priv=" + System.getProperty("java.io.tmpdir"),
+                "--innodb-flush-method=O_DIRECT",
+                "--innodb-buffer-pool-dump-at-shutdown=ON",
+                "--innodb-buffer-pool-load-at-startup=ON",
+                "--performance-schema=ON")) {
+            assertThat(check(server).ids("")).doesNotContainAnyElementsOf(put);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9"})
+    void noFilesAtAllIsNotAnyFile(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind, "--secure-file-priv=NULL")) {
+            assertThat(check(server).ids("sec.")).doesNotContain("sec.file-priv");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void aRedoLogThatHoldsLessThanAnHourIsFoundByItsRate(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run("CREATE SCHEMA d", "CREATE TABLE d.t (id INT PRIMARY KEY AUTO_INCREMENT, x LONGTEXT)");
+            Thread writer = Thread.ofVirtual().start(() -> {
+                try {
+                    for (int i = 0; i < 400 && !Thread.interrupted(); i++) {
+                        server.run("INSERT INTO d.t (x) VALUES (REPEAT('x', 500000))");
+                    }
+                } catch (java.sql.SQLException end) {
+                    throw new AssertionError(end);
+                }
+            });
+            Checked checked = check(server, server.user(), Duration.ofSeconds(3));
+            writer.join();
+            assertThat(checked.ids("io.")).contains("io.redo-small");
+            assertThat(checked.of("io.redo-small").message()).contains("Sampled over", "up for");
+            assertThat(check(server, server.user(), Duration.ofSeconds(2)).ids("io."))
+                    .as("the same server at rest")
+                    .doesNotContain("io.redo-small");
+        }
+    }
+}

@@ -1,0 +1,304 @@
+package dev.drydock.feature.advisor.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.check.CheckResult;
+import dev.drydock.check.CheckRunner;
+import dev.drydock.check.Finding;
+import dev.drydock.check.Severity;
+import dev.drydock.db.server.Fact;
+import dev.drydock.db.server.Flavour;
+import dev.drydock.db.server.Grants;
+import dev.drydock.db.server.Role;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVersion;
+import dev.drydock.feature.advisor.ReleaseDefaults;
+import dev.drydock.feature.advisor.ServerSettings;
+import dev.drydock.feature.advisor.check.AdvisorCheck;
+import dev.drydock.feature.advisor.check.AdvisorContext;
+import dev.drydock.feature.advisor.check.AdvisorReading;
+import dev.drydock.feature.advisor.check.CounterWindow;
+import dev.drydock.feature.advisor.check.DataSizes;
+import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.JobOutcome;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What must not be advised, over random and extreme readings of every release that has a table of defaults. */
+class MustNotAdviseTest {
+
+    private static final int READINGS = 60;
+
+    private static final Pattern VALUE = Pattern.compile("(?m)^(?:SET (?:GLOBAL|PERSIST) )?(\\w+) = ([^;]+?);?$");
+    private static final Set<String> BUFFERS = Set.of(
+            "innodb_buffer_pool_size",
+            "join_buffer_size",
+            "sort_buffer_size",
+            "read_buffer_size",
+            "read_rnd_buffer_size",
+            "mrr_buffer_size",
+            "key_buffer_size",
+            "query_cache_size",
+            "query_cache_limit",
+            "tmp_table_size",
+            "max_heap_table_size",
+            "innodb_log_buffer_size",
+            "table_open_cache",
+            "innodb_log_file_size",
+            "innodb_redo_log_capacity");
+
+    private static final List<String> GAUGES = List.of(
+            "Threads_running",
+            "Threads_connected",
+            "Open_files",
+            "Innodb_buffer_pool_pages_free",
+            "Innodb_buffer_pool_pages_total",
+            "Innodb_buffer_pool_pages_dirty",
+            "Innodb_checkpoint_age",
+            "Max_used_connections");
+
+    private static final List<String> COUNTERS = List.of(
+            "Innodb_buffer_pool_reads",
+            "Innodb_buffer_pool_read_requests",
+            "Innodb_buffer_pool_wait_free",
+            "Innodb_os_log_written",
+            "Threads_created",
+            "Connections",
+            "Handler_mrr_init",
+            "Handler_mrr_key_refills",
+            "Handler_mrr_rowid_refills",
+            "Com_insert_select",
+            "Com_load",
+            "Com_replace_select",
+            "Sort_merge_passes",
+            "Select_full_join",
+            "Created_tmp_disk_tables",
+            "Qcache_hits",
+            "Qcache_lowmem_prunes");
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 20261126, 4711, 987654321})
+    void nothingThatMustNotBeAdvisedIsAdvised(long seed) throws Exception {
+        Random random = new Random(seed);
+        int fired = 0;
+        for (int i = 0; i < READINGS; i++) {
+            AdvisorReading reading = reading(random);
+            List<Finding> findings = findings(reading);
+            fired += findings.size();
+            String when = "seed " + seed + ", reading " + i + ", " + reading.facts().product();
+            consistent(findings, when);
+            for (Finding one : findings) {
+                allowed(one, reading, when);
+            }
+        }
+        assertThat(fired).as("findings of seed %d", seed).isGreaterThan(READINGS);
+    }
+
+    /** No two remedies set one variable to different values, and no check says two things of one variable. */
+    private static void consistent(List<Finding> findings, String when) {
+        Map<String, String> set = new TreeMap<>();
+        for (Finding one : findings) {
+            Matcher value = VALUE.matcher(one.remedy().text());
+            while (value.find()) {
+                String before = set.putIfAbsent(value.group(1), value.group(2));
+                assertThat(before == null || before.equals(value.group(2)))
+                        .as("%s: %s is set to %s and %s", when, value.group(1), before, value.group(2))
+                        .isTrue();
+            }
+        }
+        Map<String, String> subjects = new HashMap<>();
+        for (Finding one : findings) {
+            if (one.severity() != Severity.NOT_EVALUATED && BUFFERS.contains(one.subject().name())) {
+                String before = subjects.putIfAbsent(one.subject().name(), one.remedy().text());
+                assertThat(before == null || before.contains("raise") == one.remedy().text().contains("raise")
+                                || !one.remedy().text().contains("lower"))
+                        .as("%s: opposite hints on %s", when, one.subject().name())
+                        .isTrue();
+            }
+        }
+    }
+
+    private static void allowed(Finding one, AdvisorReading reading, String when) {
+        String remedy = one.remedy().text();
+        Matcher value = VALUE.matcher(remedy);
+        while (value.find()) {
+            assertThat(BUFFERS).as("%s: a buffer is set by %s", when, one).doesNotContain(value.group(1));
+            if (value.group(1).equals("sync_binlog") || value.group(1).equals("innodb_flush_log_at_trx_commit")) {
+                assertThat(value.group(2)).as("%s: durability of %s", when, one).isEqualTo("1");
+            }
+            if (value.group(1).equals("innodb_doublewrite")) {
+                assertThat(value.group(2)).as("%s", when).isEqualTo("ON");
+            }
+        }
+        assertThat(remedy)
+                .as("%s: %s", when, one)
+                .doesNotContain("OPTIMIZE TABLE", "DROP INDEX", "skip_name_resolve", "jemalloc");
+        if (one.check().equals("mem.pool-full") || one.check().equals("mem.pool-default")) {
+            long pool = Long.parseLong(reading.variables().getOrDefault("innodb_buffer_pool_size", "0"));
+            assertThat(reading.sizes().known().orElseThrow().of("innodb").bytes())
+                    .as("%s: a pool that holds all data is left alone", when)
+                    .isGreaterThan(pool);
+        }
+        if (one.subject().name().equals("innodb_io_capacity")) {
+            assertThat(reading.window().known().orElseThrow().rate("Innodb_buffer_pool_wait_free").orElse(0))
+                    .as("%s: io_capacity without a symptom", when)
+                    .isPositive();
+        }
+    }
+
+    private static List<Finding> findings(AdvisorReading reading) throws Exception {
+        List<AdvisorCheck> checks = AdvisorChecks.all().stream()
+                .filter(check -> check.exists().test(new AdvisorCheck.Reach(reading.facts(), false, false)))
+                .toList();
+        CompletableFuture<List<CheckResult>> done = new CompletableFuture<>();
+        try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            runner.submit(new Job<List<CheckResult>>() {
+                        @Override
+                        public String title() {
+                            return "checks";
+                        }
+
+                        @Override
+                        public String subject() {
+                            return "made";
+                        }
+
+                        @Override
+                        public List<CheckResult> run(JobContext context) throws InterruptedException {
+                            return CheckRunner.run(
+                                    context,
+                                    "checks",
+                                    checks,
+                                    1,
+                                    _ -> CheckRunner.onRead(findings -> new AdvisorContext(
+                                            reading,
+                                            new HashMap<>(),
+                                            () -> {
+                                                throw new dev.drydock.platform.error.DrydockException(
+                                                        dev.drydock.platform.error.Problem.of(
+                                                                dev.drydock.db.sql.DbError.CONNECTION_LOST, "", "made"));
+                                            },
+                                            findings)),
+                                    _ -> {});
+                        }
+                    })
+                    .onEnd(outcome -> {
+                        if (outcome instanceof JobOutcome.Succeeded<List<CheckResult>>(List<CheckResult> results)) {
+                            done.complete(results);
+                        } else {
+                            done.completeExceptionally(new AssertionError(outcome.toString()));
+                        }
+                    });
+            return done.get().stream().flatMap(one -> one.findings().stream()).toList();
+        }
+    }
+
+    private static AdvisorReading reading(Random random) {
+        ReleaseDefaults release =
+                ReleaseDefaults.all().get(random.nextInt(ReleaseDefaults.all().size()));
+        ServerFacts facts = facts(release, random);
+        Map<String, String> variables = new HashMap<>();
+        release.values()
+                .forEach((name, one) ->
+                        variables.put(name, random.nextInt(8) == 0 ? wild(one.value(), random) : one.value()));
+        for (String name : List.copyOf(variables.keySet())) {
+            if (random.nextInt(40) == 0) {
+                variables.remove(name);
+            }
+        }
+        variables.put("version_compile_os", "Linux");
+        long pool = 1L << (20 + random.nextInt(20));
+        variables.put("innodb_buffer_pool_size", Long.toString(random.nextBoolean() ? 128L << 20 : pool));
+        return new AdvisorReading(
+                facts,
+                new ServerSettings(Optional.of(release.label()), List.of(), true, List.of(), List.of()),
+                variables,
+                new Fact.Known<>(window(random)),
+                new Fact.Known<>(new DataSizes(
+                        Map.of(
+                                "innodb",
+                                new DataSizes.OfEngine(10, 1L << (10 + random.nextInt(32))),
+                                "myisam",
+                                new DataSizes.OfEngine(random.nextInt(3), 1000)),
+                        random.nextBoolean())),
+                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(1 + random.nextInt(64)),
+                new Fact.Unknown<>("no way to the host"));
+    }
+
+    private static String wild(String value, Random random) {
+        if (value.matches("\\d+")) {
+            return switch (random.nextInt(4)) {
+                case 0 -> "0";
+                case 1 -> "1";
+                case 2 -> "999999999999999999";
+                default -> Long.toString(1L << random.nextInt(50));
+            };
+        }
+        return switch (value) {
+            case "ON" -> "OFF";
+            case "OFF" -> "ON";
+            default -> random.nextBoolean() ? "" : value;
+        };
+    }
+
+    private static CounterWindow window(Random random) {
+        Map<String, Long> before = new HashMap<>();
+        Map<String, Long> after = new HashMap<>();
+        for (String name : GAUGES) {
+            before.put(name, (long) random.nextInt(100_000));
+            after.put(name, random.nextInt(5) == 0 ? 0L : (long) random.nextInt(100_000));
+        }
+        for (String name : COUNTERS) {
+            long start = random.nextInt(1_000_000_000);
+            before.put(name, start);
+            after.put(name, start + (random.nextBoolean() ? 0 : 1L << random.nextInt(40)));
+        }
+        if (random.nextInt(10) == 0) {
+            before.keySet().removeIf(_ -> random.nextBoolean());
+        }
+        long uptime = random.nextInt(10_000_000);
+        before.put("Uptime", uptime);
+        after.put("Uptime", uptime + 60);
+        if (random.nextInt(10) == 0) {
+            after.put("Uptime", 3L);
+        }
+        List<CounterWindow.Sample> samples = new ArrayList<>();
+        samples.add(new CounterWindow.Sample(0, before, Map.of()));
+        if (random.nextInt(10) != 0) {
+            samples.add(new CounterWindow.Sample(Duration.ofSeconds(60).toNanos(), after, Map.of()));
+        }
+        return new CounterWindow(samples);
+    }
+
+    private static ServerFacts facts(ReleaseDefaults release, Random random) {
+        boolean mariaDb = release.release().startsWith("mariadb");
+        return new ServerFacts(
+                mariaDb ? Flavour.MARIADB : Flavour.MYSQL,
+                ServerVersion.parse(release.release().substring(release.release().indexOf('-') + 1)),
+                "",
+                mariaDb && random.nextBoolean(),
+                new Fact.Known<>("made"),
+                new Fact.Known<>(3306L),
+                new Fact.Known<>("made"),
+                new Fact.Known<>(random.nextBoolean() ? Role.REPLICA : Role.PRIMARY),
+                new Fact.Known<>(random.nextInt(3)),
+                new Fact.Known<>(false),
+                "dba@localhost",
+                new Grants(List.of("GRANT ALL PRIVILEGES ON *.* TO 'dba'@'localhost'")));
+    }
+}
