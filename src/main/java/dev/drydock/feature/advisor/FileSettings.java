@@ -23,8 +23,7 @@ import java.util.TreeMap;
  * @param twice of these, what is set twice with different values
  * @param others what is no global variable, each with its place
  */
-record FileSettings(
-        Map<String, FileValue> values, List<String> faults, List<String> twice, List<String> others) {
+record FileSettings(Map<String, FileValue> values, List<String> faults, List<String> twice, List<String> others) {
 
     private static final Messages TEXT = Messages.of(AdvisorFeature.ID);
 
@@ -86,8 +85,7 @@ record FileSettings(
         FileSettings read(OptionFiles files) {
             files.unread().forEach(include -> faults.add(TEXT.text("file.unread", include)));
             files.readBy(series.mariaDb(), series.number()).forEach(this::take);
-            return new FileSettings(
-                    Map.copyOf(values), List.copyOf(faults), List.copyOf(twice), List.copyOf(others));
+            return new FileSettings(Map.copyOf(values), List.copyOf(faults), List.copyOf(twice), List.copyOf(others));
         }
 
         private void take(OptionLine line) {

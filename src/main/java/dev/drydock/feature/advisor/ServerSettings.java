@@ -15,7 +15,8 @@ import java.util.Optional;
  * @param twice what its option file sets twice with different values; empty also where none was given
  * @param notes what is not known, and why, for people
  */
-public record ServerSettings(Optional<String> table, List<ServerSetting> all, boolean whole, List<String> twice, List<String> notes) {
+public record ServerSettings(
+        Optional<String> table, List<ServerSetting> all, boolean whole, List<String> twice, List<String> notes) {
 
     public ServerSettings {
         all = List.copyOf(all);

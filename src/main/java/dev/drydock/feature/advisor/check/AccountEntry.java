@@ -161,7 +161,8 @@ public record AccountEntry(
                             row.text(2),
                             row.text(3),
                             open,
-                            row.text(3).equals("mysql_old_password") || row.text(4).length() == OLD_LENGTH,
+                            row.text(3).equals("mysql_old_password")
+                                    || row.text(4).length() == OLD_LENGTH,
                             yes(row.text(5)),
                             yes(row.text(6)),
                             Set.of());

@@ -71,9 +71,8 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
     protected Planned<List<AdvisorCheck>> plan(JobContext context) {
         AdvisorCheck.Reach reach = new AdvisorCheck.Reach(
                 server().facts(), files.isPresent(), server().databaseHost().isPresent());
-        List<AdvisorCheck> wanted = checks.stream()
-                .filter(check -> check.exists().test(reach))
-                .toList();
+        List<AdvisorCheck> wanted =
+                checks.stream().filter(check -> check.exists().test(reach)).toList();
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("window", window.toSeconds() + " s");
         files.ifPresent(given ->

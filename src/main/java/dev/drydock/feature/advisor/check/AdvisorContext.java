@@ -221,8 +221,11 @@ public final class AdvisorContext {
 
     /** A new value of a variable that can be set at run time; kept over restarts where the server can do that by itself. */
     public Remedy set(String variable, String value) {
+        String setting = variable + " = " + value;
         return Remedy.sql(
-                "SET " + (facts().mySqlAtLeast(8, 0, 0) ? "PERSIST " : "GLOBAL ") + variable + " = " + value + ";");
+                facts().mySqlAtLeast(8, 0, 0)
+                        ? "SET PERSIST " + setting + ";"
+                        : "SET GLOBAL " + setting + ";\n" + TEXT.text("remedy.file", setting));
     }
 
     /** The same with a value that a person has to choose. */

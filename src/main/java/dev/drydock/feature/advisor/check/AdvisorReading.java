@@ -60,10 +60,10 @@ public record AdvisorReading(
     private static Fact<HostLimits> host(OpenServer server, String pidFile) {
         try {
             return server.databaseHost()
-                    .<Fact<HostLimits>>map(machine ->
-                            new Fact.Known<>(HostLimits.read(HostAccess.of(machine), pidFile)))
-                    .orElseGet(() -> new Fact.Unknown<>(
-                            Messages.of(AdvisorCheck.TEXTS).text("missing.host")));
+                    .<Fact<HostLimits>>map(
+                            machine -> new Fact.Known<>(HostLimits.read(HostAccess.of(machine), pidFile)))
+                    .orElseGet(() ->
+                            new Fact.Unknown<>(Messages.of(AdvisorCheck.TEXTS).text("missing.host")));
         } catch (ServerException failure) {
             return new Fact.Unknown<>(failure.problem().line());
         }

@@ -98,8 +98,7 @@ public record CounterWindow(List<Sample> samples) {
         }
         for (int i = 1; i < samples.size(); i++) {
             for (String clock : List.of("Uptime", "Uptime_since_flush_status")) {
-                double passed =
-                        (samples.get(i).nanos() - samples.get(i - 1).nanos()) / NANOS;
+                double passed = (samples.get(i).nanos() - samples.get(i - 1).nanos()) / NANOS;
                 boolean counted = samples.get(i - 1).values().containsKey(clock);
                 if (counted && at(i, clock) - at(i - 1, clock) < passed - CLOCK_ERROR) {
                     return Messages.of(AdvisorCheck.TEXTS).text("window." + clock);

@@ -89,11 +89,7 @@ final class AccountChecks {
     }
 
     private static void anonymous(AdvisorContext context) {
-        each(
-                context,
-                Severity.ERROR,
-                one -> one.user().isEmpty(),
-                one -> on(context, one, "DROP USER ", ""));
+        each(context, Severity.ERROR, one -> one.user().isEmpty(), one -> on(context, one, "DROP USER ", ""));
     }
 
     private static void withoutPassword(AdvisorContext context) {
@@ -210,8 +206,7 @@ final class AccountChecks {
     }
 
     private static void testSchema(AdvisorContext context) {
-        List<String> open = context.sql()
-                .query("SELECT Db FROM mysql.db WHERE User = ''", row -> row.text(1)).stream()
+        List<String> open = context.sql().query("SELECT Db FROM mysql.db WHERE User = ''", row -> row.text(1)).stream()
                 .filter(pattern -> TEST.matcher(pattern).matches())
                 .toList();
         if (!open.isEmpty()) {

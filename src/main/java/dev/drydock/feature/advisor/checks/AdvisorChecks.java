@@ -27,6 +27,7 @@ public final class AdvisorChecks {
                         IoChecks.all(),
                         ConnectionChecks.all(),
                         SettingChecks.all())
-                .flatMap(List::stream).toList();
+                .flatMap(List::stream)
+                .toList();
     }
 }

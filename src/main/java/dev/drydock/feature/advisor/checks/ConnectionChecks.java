@@ -56,11 +56,7 @@ final class ConnectionChecks {
         long most = context.number("open_files_limit");
         if (most > 0 && open >= most * NEARLY_ALL) {
             context.say(
-                    Severity.WARNING,
-                    "open_files_limit",
-                    context.advice(),
-                    Formats.count(open),
-                    Formats.count(most));
+                    Severity.WARNING, "open_files_limit", context.advice(), Formats.count(open), Formats.count(most));
         }
     }
 

@@ -72,9 +72,8 @@ final class DurabilityChecks {
 
     private static void checksum(AdvisorContext context) {
         boolean named = context.optional("innodb_checksum_algorithm").isPresent();
-        String value = named
-                ? context.value("innodb_checksum_algorithm")
-                : context.on("innodb_checksums") ? "innodb" : "none";
+        String value =
+                named ? context.value("innodb_checksum_algorithm") : context.on("innodb_checksums") ? "innodb" : "none";
         if (value.toLowerCase(Locale.ROOT).endsWith("none")) {
             context.say(
                     Severity.WARNING,
@@ -95,8 +94,7 @@ final class DurabilityChecks {
 
     private static void redo(AdvisorContext context) {
         if (context.text("Innodb_redo_log_enabled").equalsIgnoreCase("OFF")) {
-            context.sayOfServer(
-                    Severity.ERROR, Remedy.sql("ALTER INSTANCE ENABLE INNODB REDO_LOG;"));
+            context.sayOfServer(Severity.ERROR, Remedy.sql("ALTER INSTANCE ENABLE INNODB REDO_LOG;"));
         }
     }
 
@@ -123,8 +121,7 @@ final class DurabilityChecks {
         if (!automatic) {
             context.say(
                     Severity.WARNING,
-                    Subject.ofServer(
-                            Subject.Kind.VARIABLE, "binlog_expire_logs_auto_purge"),
+                    Subject.ofServer(Subject.Kind.VARIABLE, "binlog_expire_logs_auto_purge"),
                     "automatic",
                     context.set("binlog_expire_logs_auto_purge", "ON"));
         } else if (Math.max(seconds, days * DAY) == 0) {

@@ -125,7 +125,8 @@ final class IoChecks {
         String value = context.value("innodb_flush_method");
         boolean linux =
                 context.value("version_compile_os").toLowerCase(Locale.ROOT).contains("linux");
-        String files = context.read().host().known().map(host -> host.filesystem()).orElse("");
+        String files =
+                context.read().host().known().map(host -> host.filesystem()).orElse("");
         if (linux && !value.toUpperCase(Locale.ROOT).startsWith("O_DIRECT") && !WITHOUT_DIRECT.contains(files)) {
             context.say(
                     Severity.NOTICE,
@@ -136,9 +137,7 @@ final class IoChecks {
     }
 
     private static void neighbours(AdvisorContext context) {
-        boolean turning = context.host()
-                .turningDisk()
-                .orElseThrow(() -> context.missing("missing.disk"));
+        boolean turning = context.host().turningDisk().orElseThrow(() -> context.missing("missing.disk"));
         long value = context.number("innodb_flush_neighbors");
         if (!turning && value > 0) {
             context.say(Severity.NOTICE, "innodb_flush_neighbors", context.set("innodb_flush_neighbors", "0"), value);

@@ -40,7 +40,8 @@ final class SafetyChecks {
                 new AdvisorCheck(
                         "sec.openssl",
                         Area.SAFETY,
-                        reach -> reach.facts().mySqlAtLeast(8, 0, 30) || reach.facts().mariaDbAtLeast(10, 0, 5),
+                        reach -> reach.facts().mySqlAtLeast(8, 0, 30)
+                                || reach.facts().mariaDbAtLeast(10, 0, 5),
                         SafetyChecks::library),
                 of("ops.eol", SafetyChecks::series));
     }
@@ -107,9 +108,8 @@ final class SafetyChecks {
     }
 
     private static void library(AdvisorContext context) {
-        String library = context.facts().mariaDb()
-                ? context.value("version_ssl_library")
-                : context.text("Tls_library_version");
+        String library =
+                context.facts().mariaDb() ? context.value("version_ssl_library") : context.text("Tls_library_version");
         if (HEARTBLEED.matcher(library).find()) {
             context.sayOfServer(Severity.WARNING, context.advice(), library);
         }
@@ -119,7 +119,8 @@ final class SafetyChecks {
         LocalDate end = SeriesEnds.of(context.facts())
                 .orElseThrow(() -> context.missing("missing.series", SeriesEnds.series(context.facts())));
         if (end.isBefore(LocalDate.now(ZoneId.systemDefault()))) {
-            context.sayOfServer(Severity.WARNING, context.advice(), context.facts().product(), end);
+            context.sayOfServer(
+                    Severity.WARNING, context.advice(), context.facts().product(), end);
         }
     }
 }

@@ -39,10 +39,13 @@ final class SettingChecks {
                         "conf.persist-shadow",
                         reach -> reach.file() && reach.facts().mySqlAtLeast(8, 0, 0),
                         SettingChecks::shadows),
-                of("conf.duplicate", reach -> reach.file(), context -> context.read()
-                        .settings()
-                        .twice()
-                        .forEach(text -> context.sayOfServer(Severity.WARNING, context.advice(), text))),
+                of(
+                        "conf.duplicate",
+                        reach -> reach.file(),
+                        context -> context.read()
+                                .settings()
+                                .twice()
+                                .forEach(text -> context.sayOfServer(Severity.WARNING, context.advice(), text))),
                 of("ops.uptime", _ -> true, SettingChecks::fresh),
                 of("ops.query-cache", SettingChecks::beforeEight, SettingChecks::queryCache),
                 of("ops.autoinc-lock", SettingChecks::beforeEight, SettingChecks::autoIncrement),
@@ -53,8 +56,7 @@ final class SettingChecks {
         return !reach.facts().mySqlAtLeast(8, 0, 0);
     }
 
-    private static AdvisorCheck of(
-            String id, Predicate<AdvisorCheck.Reach> exists, Consumer<AdvisorContext> look) {
+    private static AdvisorCheck of(String id, Predicate<AdvisorCheck.Reach> exists, Consumer<AdvisorContext> look) {
         return new AdvisorCheck(id, Area.SETTINGS, exists, look);
     }
 
@@ -124,13 +126,13 @@ final class SettingChecks {
     private static void fresh(AdvisorContext context) {
         long seconds = context.status("Uptime");
         if (seconds < DAY) {
-            context.sayOfServer(
-                    Severity.NOTICE, context.advice(), Formats.rough(Duration.ofSeconds(seconds)));
+            context.sayOfServer(Severity.NOTICE, context.advice(), Formats.rough(Duration.ofSeconds(seconds)));
         }
     }
 
     private static void queryCache(AdvisorContext context) {
-        boolean builtIn = context.optional("have_query_cache").filter("YES"::equals).isPresent();
+        boolean builtIn =
+                context.optional("have_query_cache").filter("YES"::equals).isPresent();
         if (!builtIn || context.value("query_cache_type").equals("OFF") || context.number("query_cache_size") == 0) {
             return;
         }
@@ -151,7 +153,8 @@ final class SettingChecks {
         if (context.number("innodb_autoinc_lock_mode") != 1 || !safe) {
             return;
         }
-        double loads = context.rate("Com_insert_select") + context.rate("Com_load") + context.rate("Com_replace_select");
+        double loads =
+                context.rate("Com_insert_select") + context.rate("Com_load") + context.rate("Com_replace_select");
         if (loads >= OFTEN) {
             context.say(
                     Severity.NOTICE,

@@ -1,8 +1,8 @@
 package dev.drydock.feature.threadpool.setup;
 
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.SettingSpecs;
 import dev.drydock.feature.threadpool.survey.SurveyReading;

@@ -1,6 +1,7 @@
 package dev.drydock.feature.threadpool.survey;
 
 import dev.drydock.db.host.HostAccess;
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerCores;
 import dev.drydock.db.server.ServerFacts;
@@ -9,7 +10,6 @@ import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.pool.MemoryEstimate;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolReader;

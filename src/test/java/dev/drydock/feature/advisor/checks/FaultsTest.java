@@ -37,13 +37,16 @@ class FaultsTest extends CheckedServers {
                     "CREATE DEFINER='gone'@'localhost' VIEW d.`v x` AS SELECT 1 AS one",
                     "DROP USER 'gone'@'localhost'");
             Checked checked = check(server);
-            assertThat(objects(checked, "sec.no-password")).contains("bare@10.1.2.3").doesNotContain("quiet@10.1.2.3");
+            assertThat(objects(checked, "sec.no-password"))
+                    .contains("bare@10.1.2.3")
+                    .doesNotContain("quiet@10.1.2.3");
             assertThat(objects(checked, "sec.any-host")).contains("any`one@%").doesNotContain("wide@10.1.2.3");
             assertThat(objects(checked, "sec.wide")).containsExactly("wide@10.1.2.3");
             assertThat(checked.of("sec.wide").message()).contains("FILE, PROCESS");
             assertThat(objects(checked, "sec.root-remote")).contains("root@10.9.9.9");
             assertThat(checked.of("sec.definer").message()).contains("gone@localhost", "d.v x");
-            assertThat(checked.result().findings()).noneMatch(one -> one.subject().name().startsWith("quiet@"));
+            assertThat(checked.result().findings())
+                    .noneMatch(one -> one.subject().name().startsWith("quiet@"));
             server.run("DROP VIEW d.`v x`", "DROP USER 'bare'@'10.1.2.3'", "DROP USER 'wide'@'10.1.2.3'");
             assertThat(check(server).ids("sec.")).doesNotContain("sec.definer", "sec.wide");
         }
@@ -53,15 +56,12 @@ class FaultsTest extends CheckedServers {
     @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MARIADB_10_2"})
     void anAnonymousAccountAndAnOpenTestSchemaAreFound(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind)) {
-            server.run(
-                    "CREATE USER ''@'10.1.2.3'",
-                    "GRANT ALL ON `test\\_%`.* TO ''@'10.1.2.3'",
-                    "CREATE USER x@x");
+            server.run("CREATE USER ''@'10.1.2.3'", "GRANT ALL ON `test\\_%`.* TO ''@'10.1.2.3'", "CREATE USER x@x");
             Checked checked = check(server);
             assertThat(objects(checked, "sec.anonymous")).contains("@10.1.2.3");
             assertThat(checked.ids("sec.")).contains("sec.test-db");
             for (Finding one : checked.all("sec.anonymous")) {
-                server.run(one.remedy().text().replace(";", ""));
+                server.run(one.remedy().text());
             }
             assertThat(check(server).ids("sec.")).doesNotContain("sec.anonymous");
         }

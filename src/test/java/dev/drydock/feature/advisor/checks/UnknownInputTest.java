@@ -57,8 +57,7 @@ class UnknownInputTest extends CheckedServers {
             assertThat(none.unknown()).contains("io.redo-small", "io.dirty", "mem.pool-full", "thr.cache");
             assertThat(none.of("io.redo-small").message()).contains("--window 0");
             Checked sampled = check(server, server.user(), Duration.ofSeconds(1));
-            assertThat(sampled.unknown())
-                    .doesNotContain("io.redo-small", "io.dirty", "mem.pool-full", "thr.cache");
+            assertThat(sampled.unknown()).doesNotContain("io.redo-small", "io.dirty", "mem.pool-full", "thr.cache");
         }
     }
 

@@ -2,6 +2,7 @@ package dev.drydock.feature.threadpool.checks;
 
 import dev.drydock.check.CheckRunner;
 import dev.drydock.check.Finding;
+import dev.drydock.db.host.HostLimits;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.Grants;
@@ -11,7 +12,6 @@ import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.EmergencyDoor;
-import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolKind;
