@@ -26,7 +26,7 @@ public final class AdvisorChecks {
                         MemoryChecks.all(),
                         IoChecks.all(),
                         ConnectionChecks.all(),
-                        SettingChecks.all())
+                        OperationChecks.all())
                 .flatMap(List::stream)
                 .toList();
     }

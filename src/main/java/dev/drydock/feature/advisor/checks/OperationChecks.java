@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** What the next restart changes, and how the server is run. */
-final class SettingChecks {
+final class OperationChecks {
 
     private static final long DAY = 86_400;
     private static final double OFTEN = 1;
 
-    private SettingChecks() {}
+    private OperationChecks() {}
 
     static List<AdvisorCheck> all() {
         return List.of(
@@ -30,15 +30,15 @@ final class SettingChecks {
                         reach -> reach.file()
                                 || reach.facts().mySqlAtLeast(8, 0, 0)
                                 || reach.facts().mariaDbAtLeast(10, 1, 1),
-                        SettingChecks::lost),
+                        OperationChecks::lost),
                 of(
                         "conf.pending-restart",
                         reach -> reach.file() || reach.facts().mySqlAtLeast(8, 0, 0),
-                        SettingChecks::pending),
+                        OperationChecks::pending),
                 of(
                         "conf.persist-shadow",
                         reach -> reach.file() && reach.facts().mySqlAtLeast(8, 0, 0),
-                        SettingChecks::shadows),
+                        OperationChecks::shadows),
                 of(
                         "conf.duplicate",
                         reach -> reach.file(),
@@ -46,10 +46,10 @@ final class SettingChecks {
                                 .settings()
                                 .twice()
                                 .forEach(text -> context.sayOfServer(Severity.WARNING, context.advice(), text))),
-                of("ops.uptime", _ -> true, SettingChecks::fresh),
-                of("ops.query-cache", SettingChecks::beforeEight, SettingChecks::queryCache),
-                of("ops.autoinc-lock", SettingChecks::beforeEight, SettingChecks::autoIncrement),
-                of("ops.ps-off", _ -> true, SettingChecks::blind));
+                of("ops.uptime", _ -> true, OperationChecks::fresh),
+                of("ops.query-cache", OperationChecks::beforeEight, OperationChecks::queryCache),
+                of("ops.autoinc-lock", OperationChecks::beforeEight, OperationChecks::autoIncrement),
+                of("ops.ps-off", _ -> true, OperationChecks::blind));
     }
 
     private static boolean beforeEight(AdvisorCheck.Reach reach) {
