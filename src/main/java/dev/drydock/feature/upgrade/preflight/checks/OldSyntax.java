@@ -25,6 +25,10 @@ final class OldSyntax implements UpgradeCheck {
 
     @Override
     public void run(CheckContext context) {
+        if (context.path().takes(Hop.TO_5_7) && !context.path().takes(Hop.TO_8_0)) {
+            context.sources(true)
+                    .forEach(source -> when(context, source, distinctRollup(source.text()), "rollup", Severity.ERROR));
+        }
         for (SqlSource source : context.sources(false)) {
             SqlText text = source.text();
             if (context.path().takes(Hop.TO_5_6)) {
@@ -48,6 +52,27 @@ final class OldSyntax implements UpgradeCheck {
                 when(context, source, limitBeforeUnion(text), "union", Severity.ERROR);
             }
         }
+    }
+
+    /** DISTINCT and WITH ROLLUP in one SELECT: error 1221 of 5.7, which 5.5 takes and 8.0 again. */
+    private static boolean distinctRollup(SqlText text) {
+        List<Boolean> distinct = new ArrayList<>(List.of(false));
+        List<SqlText.Token> tokens = text.tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            SqlText.Token token = tokens.get(i);
+            if (token.is("(")) {
+                distinct.add(false);
+            } else if (token.is(")") && distinct.size() > 1) {
+                distinct.removeLast();
+            } else if (token.is("SELECT")) {
+                distinct.set(distinct.size() - 1, false);
+            } else if (token.in(Set.of("DISTINCT", "DISTINCTROW"))) {
+                distinct.set(distinct.size() - 1, true);
+            } else if (token.is("ROLLUP") && distinct.getLast()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void when(CheckContext context, SqlSource source, boolean found, String key, Severity severity) {
