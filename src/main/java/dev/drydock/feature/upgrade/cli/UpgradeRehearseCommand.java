@@ -14,6 +14,7 @@ import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.feature.upgrade.rehearse.TargetChoice;
+import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.platform.mysqld.CommandEngine;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
@@ -48,7 +49,7 @@ import picocli.CommandLine.Option;
             "  drydock upgrade rehearse --server shop-prod-2 --target-container mysql:8.4 --statements",
             "  drydock upgrade rehearse --server shop-prod-2 --target-server empty-97 --format json --output r.json",
             "  drydock upgrade rehearse --server shop-prod-2 --target-program /usr/sbin/mysqld --data-directory"
-                    + " /backup/data",
+                    + " /backup/data --source-program /opt/mysql-5.7 --replay slow.log",
             "",
             "Exit status: 0 the target took everything; 1 it refused something, or something could not be read;"
                     + " 2 usage; 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
@@ -122,6 +123,9 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
                             + " is started on that copy.")
     private @Nullable Path data;
 
+    @Mixin
+    private final ReplayOptionGroup replay = new ReplayOptionGroup();
+
     @Option(
             names = "--workers",
             paramLabel = "N",
@@ -159,6 +163,7 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
         if (data != null && program == null) {
             throw new UsageException("--data-directory wants --target-program.");
         }
+        replay.require(data != null, statements);
         if (config.given() && program == null) {
             throw new UsageException("--config wants --target-program, whose server reads the option file.");
         }
@@ -166,8 +171,9 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
         FileEnding.requireResult(output, format.name());
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         Optional<TargetChoice> own = ownTarget();
+        Optional<ReplayOptions> wanted = replay.options();
         return server.open(services, terminal, (opened, _) -> {
-            RehearsalOptions options = options(local.or(() -> config.onHost(opened)));
+            RehearsalOptions options = options(local.or(() -> config.onHost(opened))).withReplay(wanted);
             return own.isPresent() ? rehearse(opened, own.get(), options) : onServer(opened, options);
         });
     }

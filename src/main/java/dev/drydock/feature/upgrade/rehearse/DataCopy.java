@@ -87,18 +87,19 @@ final class DataCopy {
     /**
      * Copies it; the identity of its server and what a running one leaves stay behind.
      *
+     * @param copies how many are to be made of it, for which there has to be room
      * @throws DrydockException E-4284 if there is not enough room, or it cannot be read
      */
-    static void copy(Path from, Path to, JobContext context, Stage stage) {
+    static void copy(Path from, Path to, int copies, JobContext context, Stage stage) {
         try {
             long bytes = bytes(from);
             stage.total(dev.drydock.platform.task.Total.exact(bytes));
             Files.createDirectories(to);
             long room = FreeSpace.of(to);
-            if (room < bytes + bytes / 2) {
+            if (room < (bytes + bytes / 2) * copies) {
                 throw new DrydockException(Problem.of(
                         RehearsalError.DATA_NOT_COPIED,
-                        room + " bytes are free, " + bytes + " are to be copied",
+                        room + " bytes are free, " + bytes * copies + " are to be copied",
                         from));
             }
             List<Path> all = new ArrayList<>();

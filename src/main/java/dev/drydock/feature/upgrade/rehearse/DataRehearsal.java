@@ -7,6 +7,8 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.upgrade.replay.ReplayLoad;
+import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.feature.upgrade.table.CheckRun;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
@@ -22,6 +24,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -38,36 +42,52 @@ final class DataRehearsal {
 
     private static final SourceObject DIRECTORY = new SourceObject(SourceObject.Kind.DATA_DIRECTORY, "", "");
 
+    private static final SourceObject OLD_SERVER = new SourceObject(SourceObject.Kind.OLD_SERVER, "", "");
+
     private static final int LAST_LINES = 20;
 
     private final Messages messages = Messages.of("rehearsal");
     private final Path original;
     private final TargetChoice choice;
     private final ServerFacts source;
+    private final SourceSettings settings;
     private final RehearsalRecorder recorder;
+    private final JobContext context;
 
-    DataRehearsal(Path original, TargetChoice choice, ServerFacts source, RehearsalRecorder recorder) {
+    DataRehearsal(
+            Path original,
+            TargetChoice choice,
+            ServerFacts source,
+            SourceSettings settings,
+            RehearsalRecorder recorder,
+            JobContext context) {
         this.original = original;
         this.choice = choice;
         this.source = source;
+        this.settings = settings;
         this.recorder = recorder;
+        this.context = context;
     }
 
+    /** What is run on two copies, if it is. */
+    record Replay(ReplayOptions options, ReplayLoad load) {}
+
     /** Needs a program: the files of another server cannot be given to one that runs. */
-    void run(JobContext context) throws InterruptedException {
+    void run(Optional<Replay> replay) throws InterruptedException {
         if (!(choice instanceof TargetChoice.Program(ServerProgram program))) {
             recorder.notRehearsed(DIRECTORY, messages.text("data.program"));
             return;
         }
         try (OwnServer own = OwnServer.of(program)) {
-            try (Stage stage = context.stage(messages.text("stage.copy", original), Total.unknown())) {
-                DataCopy.copy(original, own.dataDir(), context, stage);
-            }
-            boolean started = start(own, program, context);
-            boolean upgraded = started && upgrade(own, program, context);
+            copy(own, replay.isPresent() ? 2 : 1);
+            boolean started = start(own, program, DIRECTORY);
+            boolean upgraded = started && upgrade(own, program);
             log(own, started, upgraded);
             if (started) {
-                check(own, program, context);
+                check(own, program);
+            }
+            if (replay.isPresent()) {
+                replay(own, program, started, replay.get());
             }
         } catch (IOException failure) {
             throw new DrydockException(
@@ -75,22 +95,42 @@ final class DataRehearsal {
         }
     }
 
-    private boolean start(OwnServer own, ServerProgram program, JobContext context) throws IOException {
-        List<String> options = new ArrayList<>(ServerProgramOptions.throwaway(program));
-        options.removeIf(option -> option.startsWith("--innodb-log-file-size"));
-        options.add("--skip-slave-start");
-        if (!program.mariaDb() && program.atLeast(8, 4, 0) && !program.atLeast(9, 0, 0)) {
-            options.add("--mysql-native-password=ON");
+    private void copy(OwnServer own, int copies) {
+        try (Stage stage = context.stage(messages.text("stage.copy", original), Total.unknown())) {
+            DataCopy.copy(original, own.dataDir(), copies, context, stage);
         }
+    }
+
+    /** The old server's own program starts on the other copy: this is also the way back, tried. */
+    private void replay(OwnServer target, ServerProgram program, boolean started, Replay replay)
+            throws IOException, InterruptedException {
+        ServerProgram old = replay.options().program();
+        try (OwnServer own = OwnServer.of(old)) {
+            copy(own, 1);
+            if (!start(own, old, OLD_SERVER) || !started) {
+                return;
+            }
+            try (StartedCopy here = new StartedCopy(own, old, context);
+                    StartedCopy there = new StartedCopy(target, program, context)) {
+                String mode = settings.sqlMode();
+                SqlModes modes = there.server().query(session -> SqlModes.read(session, Set.of(mode)));
+                new ReplayRehearsal(replay.options(), replay.load(), recorder)
+                        .run(here, there, mode, modes.known(mode), context);
+            }
+        }
+    }
+
+    private boolean start(OwnServer own, ServerProgram program, SourceObject object) throws IOException {
+        long began = System.nanoTime();
         try (Stage _ = context.stage(messages.text("stage.data", program.product()), Total.unknown())) {
-            own.startOnCopy(context, options);
-            recorder.built(DIRECTORY, 0);
+            own.startOnCopy(context, StartedCopy.options(program));
+            recorder.built(object, (System.nanoTime() - began) / 1_000_000);
             return true;
         } catch (DrydockException failure) {
             context.checkCancelled();
             ServerAnswer words =
                     new ServerAnswer(0, messages.text("data.not.started", program.product(), source.product()));
-            recorder.refused(new Definition(DIRECTORY, "", lastErrors(own), "", ""), words, 0);
+            recorder.refused(new Definition(object, "", lastErrors(own), "", ""), words, 0);
             return false;
         }
     }
@@ -161,7 +201,7 @@ final class DataRehearsal {
     }
 
     /** The system tables are brought up to date as after a real upgrade; whether they are now. */
-    private boolean upgrade(OwnServer own, ServerProgram program, JobContext context) {
+    private boolean upgrade(OwnServer own, ServerProgram program) {
         if (upgradesItself(program)) {
             recorder.built(new SourceObject(SourceObject.Kind.SYSTEM_TABLES, "", ""), 0);
             return true;
@@ -182,8 +222,7 @@ final class DataRehearsal {
     }
 
     /** The server started: it is asked about every table. */
-    private void check(OwnServer own, ServerProgram program, JobContext context)
-            throws InterruptedException, IOException {
+    private void check(OwnServer own, ServerProgram program) throws InterruptedException, IOException {
         try (OpenServer opened =
                 OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password())) {
             Scope all = new Scope(List.of(), List.of(), List.of(), false);

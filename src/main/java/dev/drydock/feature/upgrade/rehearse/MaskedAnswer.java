@@ -30,6 +30,11 @@ final class MaskedAnswer {
         return new ServerAnswer(answer.errno(), text);
     }
 
+    /** The label of a column, which is a part of the statement where it has no name of its own. */
+    static String label(String label, String digest) {
+        return named(label, digest.toLowerCase(Locale.ROOT)) ? label : "…";
+    }
+
     /** Whether each word of it stands in the digest, too. */
     private static boolean named(String quoted, String known) {
         return PART.matcher(quoted).matches()

@@ -11,7 +11,9 @@ public enum RehearsalError implements ErrorCode {
     DATA_NOT_COPIED("E-4284"),
     OLDER("E-4285"),
     NOT_DATA("E-4286"),
-    NO_ROOM("E-4287");
+    NO_ROOM("E-4287"),
+    NO_STATEMENTS("E-4288"),
+    OTHER_SERIES("E-4289");
 
     private final String id;
 

@@ -15,8 +15,10 @@ import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -34,6 +36,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
     private final RehearsalOptions options;
     private final TargetChoice choice;
     private final Consumer<RehearsalFinding> listener;
+    private Optional<DataRehearsal.Replay> replay = Optional.empty();
 
     /** @param listener told of what goes wrong as it does, on the job's threads */
     public RehearsalJob(
@@ -58,6 +61,9 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
             case TargetChoice.EmptyServer(var given) -> GivenTarget.require(given, server());
         }
         options.dataDirectory().ifPresent(DataCopy::require);
+        replay = options.replay()
+                .map(wanted -> new DataRehearsal.Replay(
+                        wanted, ReplayRehearsal.load(server(), wanted, options.statements(), context)));
     }
 
     @Override
@@ -74,6 +80,10 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
         settings.put("sample rows", Integer.toString(options.sample()));
         settings.put("statements", Boolean.toString(options.statements()));
         options.dataDirectory().ifPresent(folder -> settings.put("data directory", folder.toString()));
+        options.replay().ifPresent(wanted -> {
+            settings.put("source program", wanted.program().product());
+            settings.put("statements from", String.join(", ", wanted.logs().stream().map(Path::toString).toList()));
+        });
         return settings;
     }
 
@@ -117,7 +127,14 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
             build(run, recorder);
         }
         if (options.dataDirectory().isPresent()) {
-            new DataRehearsal(options.dataDirectory().get(), choice, server().facts(), recorder).run(run.context());
+            new DataRehearsal(
+                            options.dataDirectory().get(),
+                            choice,
+                            server().facts(),
+                            run.plan().settings(),
+                            recorder,
+                            run.context())
+                    .run(replay);
         }
     }
 

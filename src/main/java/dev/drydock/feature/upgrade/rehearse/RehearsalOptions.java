@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param statements whether the statements that the source remembers are explained on both sides
  * @param workers how many objects are built at a time
  * @param dataDirectory a copy of the data directory, or that of a stopped replica, which the target is started on as well
+ * @param replay statements of applications that are run on two copies of it, one under the old server's own program
  */
 public record RehearsalOptions(
         Scope scope,
@@ -25,10 +27,29 @@ public record RehearsalOptions(
         int sample,
         boolean statements,
         int workers,
-        Optional<Path> dataDirectory) {
+        Optional<Path> dataDirectory,
+        Optional<ReplayOptions> replay) {
 
     /** Enough to keep two cores of the target busy, and little for the source, which answers SHOW CREATE only. */
     public static final int WORKERS = 4;
+
+    /** Without statements that are run on both sides. */
+    public RehearsalOptions(
+            Scope scope,
+            Optional<OptionFiles> config,
+            boolean accounts,
+            boolean hashes,
+            int sample,
+            boolean statements,
+            int workers,
+            Optional<Path> dataDirectory) {
+        this(scope, config, accounts, hashes, sample, statements, workers, dataDirectory, Optional.empty());
+    }
+
+    public RehearsalOptions withReplay(Optional<ReplayOptions> wanted) {
+        return new RehearsalOptions(
+                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, wanted);
+    }
 
     /** Everything but rows, hashes and statements. */
     public static RehearsalOptions usual() {

@@ -130,12 +130,15 @@ record RehearsalPlan(
         if (options.sample() == 0) {
             leftOut.add(messages.text("left.rows"));
         }
-        if (!options.statements()) {
+        if (!options.statements() && options.replay().isEmpty()) {
             leftOut.add(messages.text("left.statements"));
         }
         Optional.of(options.dataDirectory())
                 .filter(Optional::isEmpty)
                 .ifPresent(_ -> leftOut.add(messages.text("left.data")));
+        if (options.dataDirectory().isPresent() && options.replay().isEmpty()) {
+            leftOut.add(messages.text("left.replay"));
+        }
     }
 
     /** Whether the account is known to see every object; if not, what would let it is named. */

@@ -41,9 +41,26 @@ final class RememberedStatements {
      * @throws ServerException if the account may not read them
      */
     List<RememberedStatement> read(RehearsalRecorder recorder) {
+        List<RememberedStatement> remembered = all();
+        forgotten(recorder);
+        List<RememberedStatement> cut =
+                remembered.stream().filter(RememberedStatement::cut).toList();
+        if (!cut.isEmpty()) {
+            recorder.found(
+                    Severity.NOT_EVALUATED,
+                    Subject.SERVER,
+                    Messages.of("rehearsal").text("statement.cut", cut.size()),
+                    String.join(
+                            "\n", cut.stream().map(RememberedStatement::digest).toList()));
+        }
+        return remembered.stream().filter(one -> !one.cut()).toList();
+    }
+
+    /** The most frequent first, with those that the server kept only the beginning of. */
+    List<RememberedStatement> all() {
         boolean samples = facts.mySqlAtLeast(8, 0, 3);
         Map<String, String> ran = samples ? Map.of() : ran();
-        List<RememberedStatement> remembered = session
+        return session
                 .query(
                         "SELECT SCHEMA_NAME, DIGEST_TEXT, " + (samples ? "QUERY_SAMPLE_TEXT" : "''")
                                 + ", DIGEST FROM performance_schema.events_statements_summary_by_digest WHERE"
@@ -59,18 +76,6 @@ final class RememberedStatements {
                         && EXPLAINABLE.matcher(one.digest()).matches()
                         && (!one.schema().isEmpty() || ofApplications(one.digest())))
                 .toList();
-        forgotten(recorder);
-        List<RememberedStatement> cut =
-                remembered.stream().filter(RememberedStatement::cut).toList();
-        if (!cut.isEmpty()) {
-            recorder.found(
-                    Severity.NOT_EVALUATED,
-                    Subject.SERVER,
-                    Messages.of("rehearsal").text("statement.cut", cut.size()),
-                    String.join(
-                            "\n", cut.stream().map(RememberedStatement::digest).toList()));
-        }
-        return remembered.stream().filter(one -> !one.cut()).toList();
     }
 
     /** Run in no schema, as programs that watch a server do; these read its own tables, and so does Drydock. */

@@ -30,7 +30,9 @@ record SourceObject(Kind kind, String schema, String name) {
         STATEMENT(Subject.Kind.STATEMENT),
         ROWS(Subject.Kind.TABLE),
         DATA_DIRECTORY(Subject.Kind.SERVER),
-        SYSTEM_TABLES(Subject.Kind.SERVER);
+        SYSTEM_TABLES(Subject.Kind.SERVER),
+        OLD_SERVER(Subject.Kind.SERVER),
+        REPLAYED(Subject.Kind.STATEMENT);
 
         private final Subject.Kind subject;
 

@@ -116,8 +116,17 @@ final class StatementComparison {
         if (here.isEmpty() || there.isEmpty()) {
             tally.columnsUnknown();
         } else if (!here.equals(there)) {
-            found(Severity.WARNING, one, messages.text("statement.columns", difference(here.get(), there.get(), "; ")));
+            found(
+                    Severity.WARNING,
+                    one,
+                    messages.text("statement.columns", difference(shown(one, here.get()), shown(one, there.get()), "; ")));
         }
+    }
+
+    private static List<String> shown(RememberedStatement one, List<ResultColumn> columns) {
+        return columns.stream()
+                .map(column -> MaskedAnswer.label(column.label(), one.digest()) + " " + column.type())
+                .toList();
     }
 
     /** As a table that nobody reads a row of: the server resolves its columns and carries nothing out. */

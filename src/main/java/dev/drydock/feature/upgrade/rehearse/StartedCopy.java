@@ -1,0 +1,73 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.replay.ReplayServer;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.mysqld.MysqldError;
+import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.task.JobContext;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A server that runs on a copy of a data directory, and a log-in to it; closes the log-in, not the server. */
+final class StartedCopy implements ReplayServer, AutoCloseable {
+
+    private final OwnServer own;
+    private final ServerProgram program;
+    private final JobContext context;
+    private OpenServer opened;
+
+    StartedCopy(OwnServer own, ServerProgram program, JobContext context) {
+        this.own = own;
+        this.program = program;
+        this.context = context;
+        this.opened = open();
+    }
+
+    /** What a server is started with on data of another, which nobody keeps. */
+    static List<String> options(ServerProgram program) {
+        List<String> options = new ArrayList<>(ServerProgramOptions.throwaway(program));
+        options.removeIf(option -> option.startsWith("--innodb-log-file-size"));
+        options.add("--skip-slave-start");
+        if (!program.mariaDb() && program.atLeast(8, 4, 0) && !program.atLeast(9, 0, 0)) {
+            options.add("--mysql-native-password=ON");
+        }
+        return options;
+    }
+
+    private OpenServer open() {
+        return OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password());
+    }
+
+    @Override
+    public OpenServer server() {
+        return opened;
+    }
+
+    @Override
+    public boolean running() {
+        return own.running();
+    }
+
+    @Override
+    public void restart() {
+        opened.close();
+        own.stop();
+        try {
+            own.start(context, options(program), Optional.empty());
+        } catch (IOException failure) {
+            throw new DrydockException(
+                    Problem.of(MysqldError.NOT_STARTED, failure.toString(), program.product()), failure);
+        }
+        opened = open();
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.drydock.feature.upgrade.replay;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Statements by their digest, with a few of each that really ran. Filled and used by one thread. */
+public final class ReplayLoad {
+
+    private static final int SAMPLES = 3;
+    private static final int MOST_DIGESTS = 20_000;
+    private static final long MOST_LETTERS = 64L * 1024 * 1024;
+
+    /** Statements of one digest in one schema. */
+    static final class Group {
+        private final String schema;
+        private final String digest;
+        private final List<LoggedStatement> samples = new ArrayList<>();
+        private long count;
+
+        Group(String schema, String digest) {
+            this.schema = schema;
+            this.digest = digest;
+        }
+
+        String schema() {
+            return schema;
+        }
+
+        String digest() {
+            return digest;
+        }
+
+        List<LoggedStatement> samples() {
+            return samples;
+        }
+
+        long count() {
+            return count;
+        }
+    }
+
+    private final boolean ansiQuotes;
+    private final Map<List<String>, Group> groups = new LinkedHashMap<>();
+    private final Map<String, Long> notRun = new TreeMap<>();
+    private long read;
+    private long cut;
+    private long forgotten;
+    private long letters;
+
+    /** @param ansiQuotes whether double quotes stand around names in the applications' {@code sql_mode} */
+    public ReplayLoad(boolean ansiQuotes) {
+        this.ansiQuotes = ansiQuotes;
+    }
+
+    /**
+     * Reads a log or a file of statements; blocks on the disk.
+     *
+     * @param before called before each statement; may end it all
+     */
+    public void read(Path file, Runnable before) throws IOException {
+        StatementLog.read(
+                file,
+                one -> {
+                    before.run();
+                    add(one);
+                },
+                () -> {
+                    read++;
+                    cut++;
+                });
+    }
+
+    public void add(LoggedStatement one) {
+        read++;
+        ReplayStatement statement = statement(one);
+        if (statement.notRun().isPresent()) {
+            notRun(statement.notRun().get(), 1);
+            return;
+        }
+        List<String> key = List.of(one.schema(), statement.digest());
+        Group group = groups.get(key);
+        if (group == null && (groups.size() == MOST_DIGESTS || letters > MOST_LETTERS)) {
+            forgotten++;
+            return;
+        }
+        if (group == null) {
+            group = new Group(one.schema(), statement.digest());
+            groups.put(key, group);
+        }
+        group.count++;
+        boolean known = group.samples.stream().anyMatch(sample -> sample.text().equals(one.text()));
+        if (!known && group.samples.size() < SAMPLES) {
+            letters += one.text().length();
+            group.samples.add(one);
+        }
+    }
+
+    ReplayStatement statement(LoggedStatement one) {
+        return ReplayStatement.of(one.text(), ansiQuotes);
+    }
+
+    void notRun(String why, long statements) {
+        notRun.merge(why, statements, Long::sum);
+    }
+
+    /** The most frequent first. */
+    List<Group> groups() {
+        return groups.values().stream()
+                .sorted(Comparator.comparingLong(Group::count).reversed())
+                .toList();
+    }
+
+    /** Statements in all. */
+    public long read() {
+        return read;
+    }
+
+    /** How many digests may be run. */
+    public int digests() {
+        return groups.size();
+    }
+
+    /** Statements of which the log has a part only. */
+    public long cut() {
+        return cut;
+    }
+
+    /** Statements of further digests than are kept. */
+    public long forgotten() {
+        return forgotten;
+    }
+
+    /** Statements that are not run, by the word of SQL for it. */
+    public Map<String, Long> notRun() {
+        return Map.copyOf(notRun);
+    }
+}
