@@ -40,7 +40,8 @@ final class DifferenceText {
     static Severity severity(Difference difference) {
         return switch (difference) {
             case Difference.Refused _, Difference.Late _ -> Severity.ERROR;
-            case Difference.OpenOrder _, Difference.Open _ -> Severity.NOTICE;
+            case Difference.OpenOrder _, Difference.Open _, Difference.BothRefuse _, Difference.TooMuch _ ->
+                Severity.NOTICE;
             case Difference.Warnings(var here, var there)
             when here.isEmpty() && there.stream().allMatch(one -> DEPRECATED.contains(one.code())) -> Severity.NOTICE;
             default -> Severity.WARNING;
@@ -71,7 +72,8 @@ final class DifferenceText {
                                 .collect(Collectors.joining(", ")));
             case Difference.Order _ -> messages.text("replay.order");
             case Difference.GroupOrder _ -> messages.text("replay.group");
-            case Difference.OpenOrder _ -> messages.text("replay.order.open");
+            case Difference.OpenOrder(boolean ordered) ->
+                messages.text(ordered ? "replay.order.open" : "replay.order.none");
             case Difference.Changed(long here, long there) -> messages.text("replay.changed", here, there);
             case Difference.Warnings(var here, var there) ->
                 messages.text("replay.warnings", warnings(here, digest), warnings(there, digest));
@@ -81,7 +83,9 @@ final class DifferenceText {
                         String.format(Locale.ROOT, "%.1f", here),
                         String.format(Locale.ROOT, "%.1f", there),
                         runs);
-            case Difference.Open(Optional<String> part) -> part.orElse("");
+            case Difference.Open(Optional<String> part) -> part.orElse(messages.text("replay.open.itself"));
+            case Difference.BothRefuse(int errno) -> messages.text("replay.open.error", String.valueOf(errno));
+            case Difference.TooMuch _ -> messages.text("replay.open.much");
         };
     }
 

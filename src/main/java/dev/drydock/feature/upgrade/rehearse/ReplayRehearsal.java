@@ -40,6 +40,7 @@ final class ReplayRehearsal implements StatementReplay.Listener {
     private final Map<String, List<String>> open = new TreeMap<>();
     private int same;
     private int other;
+    private int unknown;
 
     ReplayRehearsal(ReplayOptions options, ReplayLoad load, RehearsalRecorder recorder) {
         this.options = options;
@@ -118,9 +119,8 @@ final class ReplayRehearsal implements StatementReplay.Listener {
         SourceObject object = new SourceObject(SourceObject.Kind.REPLAYED, schema, "");
         boolean refused = false;
         for (Difference one : differences) {
-            if (one instanceof Difference.Open(var part)) {
-                open.computeIfAbsent(part.orElse(messages.text("replay.open.itself")), _ -> new ArrayList<>())
-                        .add(schema + ": " + digest);
+            if (!one.real()) {
+                open.computeIfAbsent(text.of(one, ""), _ -> new ArrayList<>()).add(schema + ": " + digest);
                 continue;
             }
             Severity severity = DifferenceText.severity(one);
@@ -136,9 +136,13 @@ final class ReplayRehearsal implements StatementReplay.Listener {
         if (!refused) {
             recorder.built(object, millis);
         }
-        boolean real = differences.stream().anyMatch(Difference::real);
-        same += differences.isEmpty() ? 1 : 0;
-        other += real ? 1 : 0;
+        if (differences.isEmpty()) {
+            same++;
+        } else if (differences.stream().anyMatch(Difference::real)) {
+            other++;
+        } else {
+            unknown++;
+        }
     }
 
     @Override
@@ -151,8 +155,7 @@ final class ReplayRehearsal implements StatementReplay.Listener {
     }
 
     private void tell(long left) {
-        int opened = open.values().stream().mapToInt(List::size).sum();
-        notice("replay.sum", "", load.read(), load.digests(), same, other, opened);
+        notice("replay.sum", "", load.read(), same + other + unknown, same, other, unknown);
         open.forEach((why, digests) -> notice(
                 "replay.open",
                 String.join("\n", digests.subList(0, Math.min(MOST_SHOWN, digests.size()))),
@@ -169,8 +172,7 @@ final class ReplayRehearsal implements StatementReplay.Listener {
                                     .toList()),
                     sorted.values().stream().mapToLong(Long::longValue).sum());
         }
-        long unknown = load.cut() + load.forgotten();
-        if (unknown > 0 || left > 0) {
+        if (load.cut() + load.forgotten() + left > 0) {
             recorder.found(
                     Severity.NOT_EVALUATED,
                     Subject.SERVER,

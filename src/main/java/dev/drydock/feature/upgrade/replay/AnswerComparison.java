@@ -39,13 +39,14 @@ final class AnswerComparison {
     /** Empty if they are the same, as far as they can be compared. */
     List<Difference> differences() {
         if (here.failure().isPresent() && there.failure().isPresent() && !here.late() && !there.late()) {
-            if (here.errno() != there.errno()) {
-                found.add(new Difference.OtherError(here.failure().get(), there.failure().get()));
-            }
+            found.add(
+                    here.errno() == there.errno()
+                            ? new Difference.BothRefuse(here.errno())
+                            : new Difference.OtherError(here.failure().get(), there.failure().get()));
             return found;
         }
         if (here.late()) {
-            found.add(new Difference.Open(Optional.of("…")));
+            found.add(new Difference.TooMuch());
         } else if (there.late()) {
             found.add(new Difference.Late(here.nanos() / 1_000_000));
         } else if (there.failure().isPresent()) {
@@ -70,7 +71,7 @@ final class AnswerComparison {
             if (here.more() != there.more()) {
                 rowCount(changing);
             } else {
-                found.add(new Difference.Open(Optional.of("…")));
+                found.add(new Difference.TooMuch());
             }
         } else if (here.rows().size() != there.rows().size()) {
             rowCount(changing);
@@ -103,10 +104,8 @@ final class AnswerComparison {
         if (sameRows) {
             if (keys.isPresent() && !sameKeys) {
                 found.add(new Difference.Order());
-            } else if (ordered) {
-                found.add(new Difference.OpenOrder());
-            } else if (groupOrder) {
-                found.add(new Difference.GroupOrder());
+            } else {
+                found.add(groupOrder ? new Difference.GroupOrder() : new Difference.OpenOrder(ordered));
             }
         } else if (changing.isPresent()) {
             found.add(new Difference.Open(changing));

@@ -37,8 +37,11 @@ public sealed interface Difference {
     /** The old server sorted what it grouped, and the new one does not. */
     record GroupOrder() implements Difference {}
 
-    /** Rows that ORDER BY leaves open, or may leave open, come in another order. */
-    record OpenOrder() implements Difference {}
+    /** Rows come in another order, which its ORDER BY, if it is ordered, leaves open or may leave open. */
+    record OpenOrder(boolean ordered) implements Difference {}
+
+    /** Both refuse it alike, so that nothing else could be compared. */
+    record BothRefuse(int errno) implements Difference {}
 
     record Changed(long here, long there) implements Difference {}
 
@@ -51,11 +54,14 @@ public sealed interface Difference {
     /** Milliseconds, the middle of several runs each. */
     record Slower(double here, double there, int runs) implements Difference {}
 
+    /** More rows than are compared, or the old server did not end it in time. */
+    record TooMuch() implements Difference {}
+
     /** The result cannot be compared, because of this part of the statement; empty if the old server itself answers otherwise. */
     record Open(Optional<String> part) implements Difference {}
 
     /** Whether the two are known to behave otherwise. */
     default boolean real() {
-        return !(this instanceof Open);
+        return !(this instanceof Open || this instanceof BothRefuse || this instanceof TooMuch);
     }
 }
