@@ -29,10 +29,11 @@ public final class StatementDigest {
             if (i > 0 && partOfLiteral(tokens, i)) {
                 continue;
             }
-            if (i > 0 && apart(tokens.get(i - 1), token)) {
+            boolean literal = literal(tokens, i);
+            if (i > 0 && (literal ? !tokens.get(i - 1).in(OPEN) : apart(tokens.get(i - 1), token))) {
                 text.append(' ');
             }
-            text.append(literal(tokens, i) ? "?" : sql.substring(token.start(), token.end()));
+            text.append(literal ? "?" : sql.substring(token.start(), token.end()));
         }
         String marked = LITERALS.matcher(text).replaceAll("?");
         return ROWS.matcher(LIST.matcher(marked).replaceAll("(?, ...)")).replaceAll("$1, ...");
@@ -40,7 +41,10 @@ public final class StatementDigest {
 
     private static boolean literal(List<Token> tokens, int i) {
         Token token = tokens.get(i);
-        return token.kind() == Kind.STRING || token.kind() == Kind.NUMBER || introduces(tokens, i) || fraction(tokens, i);
+        return token.kind() == Kind.STRING
+                || token.kind() == Kind.NUMBER
+                || introduces(tokens, i)
+                || fraction(tokens, i);
     }
 
     /** {@code x'41'} and the like. */
@@ -65,7 +69,8 @@ public final class StatementDigest {
         return adjacent(tokens, i)
                 && (introduces(tokens, i - 1)
                         || fraction(tokens, i - 1)
-                        || (tokens.get(i - 1).kind() == Kind.NUMBER && tokens.get(i).is(".")));
+                        || (tokens.get(i - 1).kind() == Kind.NUMBER
+                                && tokens.get(i).is(".")));
     }
 
     private static boolean adjacent(List<Token> tokens, int i) {

@@ -28,8 +28,9 @@ final class ReplayOptionGroup {
     @Option(
             names = "--replay",
             paramLabel = "FILE",
-            description = "A slow log, a general log or a file of statements (repeatable). With --statements, those that"
-                    + " the server remembers are run as well. What changes rows is rolled back.")
+            description =
+                    "A slow log, a general log or a file of statements (repeatable). With --statements, those that"
+                            + " the server remembers are run as well. What changes rows is rolled back.")
     private List<Path> logs = List.of();
 
     @Option(

@@ -173,7 +173,8 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
         Optional<TargetChoice> own = ownTarget();
         Optional<ReplayOptions> wanted = replay.options();
         return server.open(services, terminal, (opened, _) -> {
-            RehearsalOptions options = options(local.or(() -> config.onHost(opened))).withReplay(wanted);
+            RehearsalOptions options =
+                    options(local.or(() -> config.onHost(opened))).withReplay(wanted);
             return own.isPresent() ? rehearse(opened, own.get(), options) : onServer(opened, options);
         });
     }

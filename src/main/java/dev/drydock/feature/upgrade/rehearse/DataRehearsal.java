@@ -108,6 +108,8 @@ final class DataRehearsal {
         try (OwnServer own = OwnServer.of(old)) {
             copy(own, 1);
             if (!start(own, old, OLD_SERVER) || !started) {
+                recorder.notRehearsed(
+                        new SourceObject(SourceObject.Kind.REPLAYED, "", ""), messages.text("replay.not.started"));
                 return;
             }
             try (StartedCopy here = new StartedCopy(own, old, context);

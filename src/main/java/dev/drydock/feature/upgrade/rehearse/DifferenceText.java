@@ -18,8 +18,8 @@ final class DifferenceText {
 
     /** Errors whose texts name parts of the statement; all others may quote values. */
     private static final Set<Integer> OF_NAMES = Set.of(
-            1049, 1051, 1052, 1054, 1055, 1056, 1060, 1064, 1093, 1109, 1115, 1136, 1140, 1146, 1193, 1222, 1235, 1241, 1247,
-            1248, 1273, 1305, 1582, 1630);
+            1049, 1051, 1052, 1054, 1055, 1056, 1060, 1064, 1093, 1109, 1115, 1136, 1140, 1146, 1193, 1222, 1235, 1241,
+            1247, 1248, 1273, 1305, 1582, 1630);
 
     /** ER_SIGNAL_EXCEPTION: the words are the application's. */
     private static final int SIGNAL = 1644;
@@ -59,8 +59,7 @@ final class DifferenceText {
             case Difference.Columns(var here, var there) ->
                 messages.text(
                         "statement.columns",
-                        messages.text(
-                                "statement.differs", only(here, there, digest), only(there, here, digest)));
+                        messages.text("statement.differs", only(here, there, digest), only(there, here, digest)));
             case Difference.RowCount(var here, var there) -> messages.text("replay.rows", here, there);
             case Difference.Values(int rows, int of, var columns) ->
                 messages.text(

@@ -82,7 +82,9 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
         options.dataDirectory().ifPresent(folder -> settings.put("data directory", folder.toString()));
         options.replay().ifPresent(wanted -> {
             settings.put("source program", wanted.program().product());
-            settings.put("statements from", String.join(", ", wanted.logs().stream().map(Path::toString).toList()));
+            settings.put(
+                    "statements from",
+                    String.join(", ", wanted.logs().stream().map(Path::toString).toList()));
         });
         return settings;
     }

@@ -88,7 +88,8 @@ final class ReplayRehearsal implements StatementReplay.Listener {
         if (program.mariaDb() != source.mariaDb()
                 || version.major() != source.version().major()
                 || version.minor() != source.version().minor()) {
-            throw new DrydockException(Problem.of(RehearsalError.OTHER_SERIES, "", program.product(), source.product()));
+            throw new DrydockException(
+                    Problem.of(RehearsalError.OTHER_SERIES, "", program.product(), source.product()));
         }
     }
 
@@ -108,7 +109,8 @@ final class ReplayRehearsal implements StatementReplay.Listener {
     void run(ReplayServer here, ReplayServer there, String modeHere, String modeThere, JobContext context)
             throws InterruptedException {
         try (Stage stage = context.stage(messages.text("stage.replay"), Total.exact(load.digests()));
-                StatementReplay replay = new StatementReplay(here, there, modeHere, modeThere, options, context, this)) {
+                StatementReplay replay =
+                        new StatementReplay(here, there, modeHere, modeThere, options, context, this)) {
             replay.run(load, stage);
             tell(replay.left());
         }
@@ -127,8 +129,7 @@ final class ReplayRehearsal implements StatementReplay.Listener {
             String found = messages.text("replay.ran", count, text.of(one, schema + " " + digest));
             if (severity == Severity.ERROR && !refused) {
                 refused = true;
-                recorder.refused(
-                        new Definition(object, "", digest, "", ""), new ServerAnswer(0, found), millis);
+                recorder.refused(new Definition(object, "", digest, "", ""), new ServerAnswer(0, found), millis);
             } else {
                 recorder.found(severity, object.subject(), found, digest);
             }

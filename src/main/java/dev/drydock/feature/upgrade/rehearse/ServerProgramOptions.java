@@ -87,7 +87,9 @@ final class ServerProgramOptions {
             // it would make itself a key of 4096 bits
             options.addAll(List.of("--skip-ssl", "--innodb-log-file-size=96M"));
         } else {
-            options.add("--secure-file-priv=NULL");
+            if (program.atLeast(5, 7, 6)) {
+                options.add("--secure-file-priv=NULL");
+            }
             options.add(program.atLeast(8, 0, 30) ? "--innodb-redo-log-capacity=192M" : "--innodb-log-file-size=96M");
             if (program.atLeast(8, 0, 11)) {
                 options.add("--loose-mysqlx=OFF");

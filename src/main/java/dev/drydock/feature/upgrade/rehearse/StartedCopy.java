@@ -32,7 +32,7 @@ final class StartedCopy implements ReplayServer, AutoCloseable {
     static List<String> options(ServerProgram program) {
         List<String> options = new ArrayList<>(ServerProgramOptions.throwaway(program));
         options.removeIf(option -> option.startsWith("--innodb-log-file-size"));
-        options.add("--skip-slave-start");
+        options.add(!program.mariaDb() && program.atLeast(8, 0, 26) ? "--skip-replica-start" : "--skip-slave-start");
         if (!program.mariaDb() && program.atLeast(8, 4, 0) && !program.atLeast(9, 0, 0)) {
             options.add("--mysql-native-password=ON");
         }

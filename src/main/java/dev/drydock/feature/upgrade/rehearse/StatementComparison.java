@@ -119,7 +119,8 @@ final class StatementComparison {
             found(
                     Severity.WARNING,
                     one,
-                    messages.text("statement.columns", difference(shown(one, here.get()), shown(one, there.get()), "; ")));
+                    messages.text(
+                            "statement.columns", difference(shown(one, here.get()), shown(one, there.get()), "; ")));
         }
     }
 

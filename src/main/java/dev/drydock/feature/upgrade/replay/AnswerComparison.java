@@ -42,7 +42,8 @@ final class AnswerComparison {
             found.add(
                     here.errno() == there.errno()
                             ? new Difference.BothRefuse(here.errno())
-                            : new Difference.OtherError(here.failure().get(), there.failure().get()));
+                            : new Difference.OtherError(
+                                    here.failure().get(), there.failure().get()));
             return found;
         }
         if (here.late()) {
@@ -98,8 +99,10 @@ final class AnswerComparison {
         boolean ordered = statement.ordered();
         Optional<List<Integer>> keys = ordered ? statement.orderedBy().flatMap(this::places) : Optional.empty();
         boolean sameKeys = keys.isPresent()
-                && IntStream.range(0, here.rows().size()).allMatch(i -> keys.get().stream()
-                        .allMatch(key -> same(here.rows().get(i), there.rows().get(i), key)));
+                && IntStream.range(0, here.rows().size())
+                        .allMatch(i -> keys.get().stream()
+                                .allMatch(key ->
+                                        same(here.rows().get(i), there.rows().get(i), key)));
         boolean groupOrder = !ordered && statement.grouped() && groupsSorted;
         if (sameRows) {
             if (keys.isPresent() && !sameKeys) {
@@ -192,9 +195,9 @@ final class AnswerComparison {
     }
 
     private boolean samePairwise(List<List<@Nullable String>> these, List<List<@Nullable String>> those) {
-        return IntStream.range(0, these.size()).allMatch(i -> IntStream.range(
-                        0, here.columns().size())
-                .allMatch(column -> same(these.get(i), those.get(i), column)));
+        return IntStream.range(0, these.size())
+                .allMatch(i -> IntStream.range(0, here.columns().size())
+                        .allMatch(column -> same(these.get(i), those.get(i), column)));
     }
 
     private boolean same(List<@Nullable String> these, List<@Nullable String> those, int column) {
@@ -203,12 +206,10 @@ final class AnswerComparison {
         if (one == null || other == null || one.equals(other)) {
             return one == null ? other == null : one.equals(other);
         }
-        double rounding =
-                switch (kind(here.columns().get(column))) {
-                    case ROUNDED ->
-                        here.columns().get(column).type().startsWith("FLOAT") ? OF_FLOAT : OF_DOUBLE;
-                    default -> 0;
-                };
+        double rounding = switch (kind(here.columns().get(column))) {
+            case ROUNDED -> here.columns().get(column).type().startsWith("FLOAT") ? OF_FLOAT : OF_DOUBLE;
+            default -> 0;
+        };
         return rounding > 0 && near(number(one), number(other), rounding);
     }
 
@@ -237,7 +238,8 @@ final class AnswerComparison {
         for (int column = 0; column < here.columns().size(); column++) {
             int at = column;
             if (kind(here.columns().get(column)) == StoredColumn.Kind.ROUNDED) {
-                order = order.thenComparing(row -> row.get(at) == null ? Double.NaN : number(row.get(at)), Double::compare);
+                order = order.thenComparing(
+                        row -> row.get(at) == null ? Double.NaN : number(row.get(at)), Double::compare);
             }
         }
         return rows.stream().sorted(order).toList();

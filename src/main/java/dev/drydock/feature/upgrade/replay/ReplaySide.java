@@ -122,8 +122,7 @@ final class ReplaySide implements AutoCloseable {
     private static List<Answer.Warning> warnings(Session session) {
         return session.query(
                 "SHOW WARNINGS",
-                row -> new Answer.Warning(
-                        row.text(1), (int) row.number(2).orElse(0), row.text(3)));
+                row -> new Answer.Warning(row.text(1), (int) row.number(2).orElse(0), row.text(3)));
     }
 
     Session sql() {
@@ -166,7 +165,8 @@ final class ReplaySide implements AutoCloseable {
         public void columns(List<ResultColumn> found) {
             columns = List.copyOf(found);
             kinds = found.stream()
-                    .map(column -> StoredColumn.answered(column.label(), column.type()).kind())
+                    .map(column ->
+                            StoredColumn.answered(column.label(), column.type()).kind())
                     .toList();
         }
 
@@ -188,13 +188,12 @@ final class ReplaySide implements AutoCloseable {
         }
 
         private static @Nullable String value(StoredColumn.Kind kind, Row row, int at) {
-            String value =
-                    switch (kind) {
-                        case EXACT, ROUNDED, MOMENT -> row.written(at).orElse(null);
-                        case BITS, BINARY, OPAQUE, SHAPE ->
-                            row.raw(at).map(HexFormat.of()::formatHex).orElse(null);
-                        case TEXT, CHOICE -> row.optionalText(at).orElse(null);
-                    };
+            String value = switch (kind) {
+                case EXACT, ROUNDED, MOMENT -> row.written(at).orElse(null);
+                case BITS, BINARY, OPAQUE, SHAPE ->
+                    row.raw(at).map(HexFormat.of()::formatHex).orElse(null);
+                case TEXT, CHOICE -> row.optionalText(at).orElse(null);
+            };
             return value == null || value.length() <= LONGEST_VALUE
                     ? value
                     : value.length() + " " + UUID.nameUUIDFromBytes(value.getBytes(StandardCharsets.UTF_8));

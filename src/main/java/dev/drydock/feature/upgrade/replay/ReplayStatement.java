@@ -37,9 +37,9 @@ public final class ReplayStatement {
         """.split("\\s+"));
 
     private static final Set<String> GATHERING = Set.of("GROUP_CONCAT", "JSON_ARRAYAGG", "JSON_OBJECTAGG");
-    private static final Set<String> OF_THE_SERVER =
-            Set.of("INFORMATION_SCHEMA", "PERFORMANCE_SCHEMA", "MYSQL", "SYS");
-    private static final Set<String> AFTER_ORDER = Set.of("LIMIT", "OFFSET", "FETCH", "FOR", "LOCK", "INTO", "PROCEDURE");
+    private static final Set<String> OF_THE_SERVER = Set.of("INFORMATION_SCHEMA", "PERFORMANCE_SCHEMA", "MYSQL", "SYS");
+    private static final Set<String> AFTER_ORDER =
+            Set.of("LIMIT", "OFFSET", "FETCH", "FOR", "LOCK", "INTO", "PROCEDURE");
 
     /** What is done with it. */
     public enum Use {
@@ -117,7 +117,8 @@ public final class ReplayStatement {
         int level = at < depth.length ? depth[at] : 0;
         if (is(at, "WITH")) {
             while (at < depth.length
-                    && !(depth[at] == level && (tokens.get(at).in(READS) || tokens.get(at).in(WRITES)))) {
+                    && !(depth[at] == level
+                            && (is(at, "SELECT") || tokens.get(at).in(WRITES)))) {
                 at++;
             }
         }
@@ -129,7 +130,12 @@ public final class ReplayStatement {
     /** That of a server which reads nothing of what stands in executable comments. */
     private String verbWithoutHidden() {
         return text.contains("/*!")
-                ? new ReplayStatement("", SqlText.of(text, new ReadingMode(false, false, -1)).tokens(), "").verb
+                ? new ReplayStatement(
+                                "",
+                                SqlText.of(text, new ReadingMode(false, false, -1))
+                                        .tokens(),
+                                "")
+                        .verb
                 : verb;
     }
 
@@ -244,8 +250,10 @@ public final class ReplayStatement {
             boolean end = i == depth.length || (depth[i] == 0 && tokens.get(i).in(AFTER_ORDER));
             if (end || (depth[i] == 0 && is(i, ","))) {
                 key.removeIf(token -> token.is("ASC") || token.is("DESC"));
-                boolean column = key.size() == 1 && (key.getFirst().name() || key.getFirst().kind() == Kind.NUMBER);
-                boolean qualified = key.size() == 3 && key.get(1).is(".") && key.get(2).name();
+                boolean column = key.size() == 1
+                        && (key.getFirst().name() || key.getFirst().kind() == Kind.NUMBER);
+                boolean qualified =
+                        key.size() == 3 && key.get(1).is(".") && key.get(2).name();
                 if (!column && !qualified) {
                     return Optional.empty();
                 }

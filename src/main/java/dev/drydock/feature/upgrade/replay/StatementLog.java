@@ -37,6 +37,7 @@ final class StatementLog {
     /** What a server writes at its start, and when it opens the file again. */
     private static final Pattern HEAD = Pattern.compile(
             ".*, Version: .* started with:.*|Tcp port: .*(?:Unix socket|Named pipe): .*|Time +Id Command +Argument.*");
+
     private static final Pattern GENERAL = Pattern.compile(
             "(?:(\\d{6} [ \\d]\\d:\\d\\d:\\d\\d|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d+(?:Z|[+-]\\d\\d:\\d\\d))|\\t)"
                     + "\\t? *(\\d+) ([A-Z][a-z]+(?: [A-Za-z]+)?)(?:\\t(.*))?");
@@ -119,7 +120,10 @@ final class StatementLog {
     private static String decoded(String bytes) {
         byte[] raw = bytes.getBytes(StandardCharsets.ISO_8859_1);
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(raw)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(raw))
+                    .toString();
         } catch (CharacterCodingException _) {
             return bytes;
         }

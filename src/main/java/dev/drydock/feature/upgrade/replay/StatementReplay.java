@@ -43,6 +43,7 @@ public final class StatementReplay implements AutoCloseable {
     private final boolean groupsSorted;
     /** That of statements of which the moment is not known, the same for both. */
     private final long now = System.currentTimeMillis() / 1_000;
+
     private ReplaySide old;
     private ReplaySide next;
     private int crashes;
@@ -135,9 +136,10 @@ public final class StatementReplay implements AutoCloseable {
     private List<Difference> one(ReplayStatement statement, String schema, long second, boolean measured) {
         Answer answer = old.run(statement, schema, second);
         Answer other = next.run(statement, schema, second);
-        List<Difference> found = new ArrayList<>(new AnswerComparison(statement, answer, other, groupsSorted).differences());
-        boolean content = found.stream()
-                .anyMatch(one -> one instanceof Difference.Values || one instanceof Difference.RowCount);
+        List<Difference> found =
+                new ArrayList<>(new AnswerComparison(statement, answer, other, groupsSorted).differences());
+        boolean content =
+                found.stream().anyMatch(one -> one instanceof Difference.Values || one instanceof Difference.RowCount);
         if (content && !sameAgain(statement, schema, second, answer)) {
             found.removeIf(one -> one instanceof Difference.Values || one instanceof Difference.RowCount);
             found.add(new Difference.Open(Optional.empty()));

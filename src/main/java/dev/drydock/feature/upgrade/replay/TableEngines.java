@@ -49,7 +49,8 @@ final class TableEngines {
         engines.lead(session, "EVENT_OBJECT_TABLE, ACTION_STATEMENT FROM information_schema.TRIGGERS");
         engines.lead(session, "TABLE_NAME, VIEW_DEFINITION FROM information_schema.VIEWS WHERE TABLE_SCHEMA <> 'sys'");
         engines.lead(
-                session, "ROUTINE_NAME, ROUTINE_DEFINITION FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA <> 'sys'");
+                session,
+                "ROUTINE_NAME, ROUTINE_DEFINITION FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA <> 'sys'");
         session.each(
                 "SELECT ROUTINE_NAME FROM information_schema.ROUTINES WHERE ROUTINE_SCHEMA <> 'sys'",
                 row -> engines.routines.add(row.text(1).toLowerCase(Locale.ROOT)));
@@ -60,7 +61,8 @@ final class TableEngines {
         session.each(
                 "SELECT " + what,
                 row -> leads.computeIfAbsent(row.text(1).toLowerCase(Locale.ROOT), _ -> new HashSet<>())
-                        .addAll(ReplayStatement.names(SqlText.of(row.text(2), false).tokens())));
+                        .addAll(ReplayStatement.names(
+                                SqlText.of(row.text(2), false).tokens())));
     }
 
     /** The engine's word for why the statement cannot be run and rolled back; empty if it can. */
@@ -77,7 +79,8 @@ final class TableEngines {
         if (reached.stream().anyMatch(elsewhere::contains)) {
             return Optional.of("ENGINE = FEDERATED");
         }
-        boolean writes = statement.use() == ReplayStatement.Use.WRITE || reached.stream().anyMatch(routines::contains);
+        boolean writes =
+                statement.use() == ReplayStatement.Use.WRITE || reached.stream().anyMatch(routines::contains);
         return writes && reached.stream().anyMatch(plain::contains) ? Optional.of("ENGINE = MyISAM") : Optional.empty();
     }
 }

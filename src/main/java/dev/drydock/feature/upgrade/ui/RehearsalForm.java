@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
 import dev.drydock.feature.upgrade.rehearse.TargetChoice;
+import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
@@ -53,6 +54,8 @@ final class RehearsalForm extends VBox {
     private final TextField program = field("rehearsal-program", "");
     private final TextField config = field("rehearsal-config", "rehearsal.config.prompt");
     private final TextField data = field("rehearsal-data", "rehearsal.data.prompt");
+    private final TextField old = field("rehearsal-old-program", "rehearsal.old.prompt");
+    private final TextField log = field("rehearsal-log", "rehearsal.log.prompt");
     private final CheckBox accounts = box("rehearsal-accounts", "rehearsal.accounts", true);
     private final CheckBox hashes = box("rehearsal-hashes", "rehearsal.hashes", false);
     private final CheckBox statements = box("rehearsal-statements", "rehearsal.statements", false);
@@ -99,10 +102,15 @@ final class RehearsalForm extends VBox {
         BooleanBinding container = kind.valueProperty().isEqualTo(Kind.CONTAINER);
         config.disableProperty().bind(container);
         data.disableProperty().bind(container);
+        BooleanBinding onCopy = container.or(data.textProperty().isEmpty());
+        old.disableProperty().bind(onCopy);
+        log.disableProperty().bind(onCopy);
         GridPane places = new GridPane(8, 8);
         places.addRow(0, kind, withChooser(program, "rehearsal.program", Optional.of(container)));
         line(places, 1, "preflight.config", withChooser(config, "preflight.config", Optional.of(container)), config);
         line(places, 2, "rehearsal.data", withChooser(data, "rehearsal.data", Optional.empty()), data);
+        line(places, 3, "rehearsal.old", withChooser(old, "rehearsal.old", Optional.of(onCopy)), old);
+        line(places, 4, "rehearsal.log", withChooser(log, "rehearsal.log", Optional.of(onCopy)), log);
         FlowPane choices = new FlowPane(12, 8, accounts, hashes, statements, sample, start);
         choices.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(places, choices);
@@ -158,6 +166,8 @@ final class RehearsalForm extends VBox {
         boolean image = kind.getValue() == Kind.CONTAINER;
         String configText = image ? "" : config.getText().strip();
         String dataText = image ? "" : data.getText().strip();
+        String oldText = old.isDisabled() ? "" : old.getText().strip();
+        String logText = log.isDisabled() ? "" : log.getText().strip();
         boolean withAccounts = accounts.isSelected();
         boolean withHashes = withAccounts && hashes.isSelected();
         boolean withStatements = statements.isSelected();
@@ -180,10 +190,19 @@ final class RehearsalForm extends VBox {
                                     rows,
                                     withStatements,
                                     RehearsalOptions.WORKERS,
-                                    dataText.isEmpty() ? Optional.empty() : Optional.of(path(dataText))));
+                                    dataText.isEmpty() ? Optional.empty() : Optional.of(path(dataText)),
+                                    replay(oldText, logText)));
                 },
                 chosen -> model.rehearsal().rehearse(chosen.target(), chosen.options()),
                 problem -> dialogs.error(TEXT.text("rehearsal.start"), problem));
+    }
+
+    /** A log alone is refused for want of a program. */
+    private static Optional<ReplayOptions> replay(String program, String log) {
+        return program.isEmpty() && log.isEmpty()
+                ? Optional.empty()
+                : Optional.of(ReplayOptions.usual(
+                        ServerProgram.at(path(program)), log.isEmpty() ? List.of() : List.of(path(log))));
     }
 
     private static Path path(String text) {

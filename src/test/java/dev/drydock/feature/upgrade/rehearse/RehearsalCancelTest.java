@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.LabPrograms;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
+import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.BackgroundRunner;
@@ -55,7 +58,10 @@ class RehearsalCancelTest {
 
     @Test
     void whileAPrivateServerStartsAndOnACopyOfTheData() throws Exception {
-        privateServer(stage -> stage.startsWith("Start") || stage.startsWith("Copy") || stage.startsWith("Check"));
+        privateServer(stage -> stage.startsWith("Start")
+                || stage.startsWith("Copy")
+                || stage.startsWith("Check")
+                || stage.startsWith("Run statements"));
     }
 
     private void privateServer(Predicate<String> chosen) throws Exception {
@@ -67,7 +73,10 @@ class RehearsalCancelTest {
             Path data = stopped.dataDir().orElseThrow();
             stopped.stop();
             OptionFiles file = OptionFiles.of("[mysqld]\nmax_allowed_packet = 16M\n");
-            RehearsalOptions options = options(Optional.of(file), Optional.of(data));
+            Path log = Files.writeString(folder.resolve("log"), "SELECT COUNT(*) FROM " + MARK + ".t;\n");
+            ServerProgram old = ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_5_7, folder));
+            RehearsalOptions options = options(Optional.of(file), Optional.of(data))
+                    .withReplay(Optional.of(ReplayOptions.usual(old, List.of(log))));
             List<String> stages = whole(source, target, options, history);
             assertThat(stages).hasSizeGreaterThan(15);
             Set<String> before = StageCancel.running();

@@ -1,0 +1,273 @@
+package dev.drydock.feature.upgrade.rehearse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.replay.ReplayOptions;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.LabPrograms;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.CurrentThreadRunner;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Statements of a log, run on two copies of the data by the old and the new server. */
+@NeedsServers
+@Timeout(300)
+class RehearsalReplayTest {
+
+    private static final Scope NOTHING = new Scope(List.of("no_such_schema"), List.of(), List.of(), false);
+
+    private static final List<String> TABLES = List.of(
+            "CREATE DATABASE shop",
+            "USE shop",
+            "CREATE TABLE t (id INT PRIMARY KEY, g INT, name VARCHAR(20), d DOUBLE)",
+            "CREATE TABLE plain (id INT PRIMARY KEY) ENGINE=MyISAM",
+            "CREATE TABLE triggers_it (id INT PRIMARY KEY)",
+            "CREATE TRIGGER tr AFTER INSERT ON triggers_it FOR EACH ROW INSERT INTO plain VALUES (NEW.id)",
+            "INSERT INTO t VALUES "
+                    + String.join(
+                            ", ",
+                            IntStream.range(0, 500)
+                                    .mapToObj(i -> "(" + i + ", " + i * 7 % 5 + ", 'n" + i % 9 + "', " + i + " / 7)")
+                                    .toList()));
+
+    @TempDir
+    private Path folder;
+
+    private Path log(String... statements) throws Exception {
+        return Files.write(
+                folder.resolve("statements.sql"),
+                ("USE shop;\n" + String.join(";\n", statements) + ";\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Path data(ServerKind kind) throws Exception {
+        TestServer stopped = Lab.fresh(kind);
+        stopped.run(TABLES.toArray(String[]::new));
+        Path data = stopped.dataDir().orElseThrow();
+        stopped.stop();
+        return data;
+    }
+
+    private ServerProgram program(ServerKind kind) throws Exception {
+        return ServerProgram.at(LabPrograms.of(kind, folder));
+    }
+
+    private RehearsalOptions options(ServerKind kind, Path data, Path log, int seconds) throws Exception {
+        ReplayOptions replay = new ReplayOptions(
+                program(kind), List.of(log), Duration.ofSeconds(seconds), Duration.ofMinutes(2), 400, Duration.ZERO);
+        return new RehearsalOptions(NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data))
+                .withReplay(Optional.of(replay));
+    }
+
+    private static List<String> told(RehearsalResult result) {
+        return result.findings().stream()
+                .filter(found -> found.finding().subject().schema().equals("shop"))
+                .map(found -> found.finding().severity() + " " + found.statement() + " | "
+                        + found.finding().message().replaceAll("\\s+", " "))
+                .toList();
+    }
+
+    private static String shown(RehearsalResult result, String message) {
+        return result.findings().stream()
+                .filter(found -> found.finding().message().contains(message))
+                .map(found -> found.finding().message() + "\n" + found.statement())
+                .findFirst()
+                .orElse("");
+    }
+
+    @Test
+    void whatDiffersIsFoundByDigestAndNothingElseAndNoLiteralIsKept() throws Exception {
+        Path data = data(ServerKind.MYSQL_5_7);
+        Path log = log(
+                "SELECT g, COUNT(*) FROM t GROUP BY g",
+                "SELECT SQL_CACHE name FROM t WHERE name = 'hiddenwd'",
+                "SELECT 'hiddenwd' = 'hiddenwd '",
+                "SELECT PASSWORD('hiddenwd')",
+                "SELECT g, GROUP_CONCAT(id ORDER BY id) x FROM t GROUP BY g DESC",
+                "SELECT SUM(d), AVG(d) FROM t WHERE name <> 'hiddenwd'",
+                "SELECT NOW(), CURDATE()",
+                "SELECT UUID(), 'hiddenwd'",
+                "SELECT id FROM t ORDER BY g, id LIMIT 7",
+                "SELECT id FROM t a",
+                "UPDATE t SET name = 'hiddenwd' WHERE id < 10",
+                "INSERT INTO t (id, name) VALUES (1, 'it''s hiddenwd')",
+                "INSERT INTO t (id, name) VALUES (1000, 'hiddenwd')",
+                "INSERT INTO t (id, name) VALUES (1000, 'hiddenwd')",
+                "INSERT INTO plain VALUES (1)",
+                "INSERT INTO triggers_it VALUES (1)",
+                "DROP TABLE t",
+                "SET GLOBAL read_only = 1",
+                "SELECT 1 INTO OUTFILE '/tmp/hiddenwd'");
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            RunResult<RehearsalResult> run = Rehearsals.run(
+                    Lab.mysql57(),
+                    new TargetChoice.Program(program(ServerKind.MYSQL_8_0)),
+                    options(ServerKind.MYSQL_5_7, data, log, 10),
+                    history);
+            RehearsalResult result = run.value();
+
+            assertThat(told(result))
+                    .satisfiesExactlyInAnyOrder(
+                            one -> assertThat(one)
+                                    .startsWith("WARNING SELECT g, COUNT(*) FROM t GROUP BY g |")
+                                    .contains("sorts what GROUP BY gathers"),
+                            one -> assertThat(one).startsWith("ERROR").contains("SQL_CACHE", "(1054)"),
+                            one -> assertThat(one)
+                                    .startsWith("WARNING SELECT ? = ? |")
+                                    .contains("1 of its 1 row"),
+                            one -> assertThat(one)
+                                    .startsWith("ERROR SELECT PASSWORD(?) |")
+                                    .contains("(1064)"),
+                            one -> assertThat(one).startsWith("ERROR").contains("GROUP BY g DESC |", "(1064)"));
+            assertThat(shown(result, "cannot be compared: UUID()")).contains("SELECT UUID(), ?");
+            assertThat(shown(result, "error 1062")).contains("INSERT INTO t (id, name) VALUES (?, ...)");
+            assertThat(shown(result, "has more rows")).contains("SELECT id FROM t a");
+            assertThat(shown(result, "not run")).contains("DROP: 1", "SET GLOBAL: 1", "INTO: 1", "ENGINE = MyISAM: 2");
+            assertThat(result.tallies().get("replayed")).isEqualTo(new KindTally(9, 3, 0));
+            assertThat(result.tallies().get("old-server")).isEqualTo(new KindTally(1, 0, 0));
+            assertThat(history.findings(run.id()).toString() + history.items(run.id()) + history.run(run.id()))
+                    .doesNotContain("hiddenwd");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MYSQL_5_6, MYSQL_5_7, 'INSERT INTO t (id, d) VALUES (2000, 1 / 0), (2001, ''x'')', ''",
+        "MARIADB, MARIADB_11_4, 'SELECT id, name FROM t WHERE g = 3 ORDER BY id LIMIT 5', ''"
+    })
+    void otherPairsOfVersions(ServerKind from, ServerKind to, String statement, String found) throws Exception {
+        Path data = data(from);
+        Path log = log(statement, "SELECT COUNT(*), SUM(d) FROM t", "DELETE FROM t WHERE g = 1");
+        try (TestServer source = Lab.fresh(from);
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            RehearsalResult result = Rehearsals.run(
+                            source, new TargetChoice.Program(program(to)), options(from, data, log, 10), history)
+                    .value();
+            assertThat(String.join("\n", told(result))).isEqualTo(found);
+            assertThat(result.tallies().get("replayed"))
+                    .as(result.findings().toString())
+                    .isEqualTo(new KindTally(3, 0, 0));
+        }
+    }
+
+    /** The process of the target is ended while a statement runs, as a crash does. */
+    @Test
+    void aStatementThatEndsTheTargetIsNamedAndTheRestIsRun() throws Exception {
+        Path data = data(ServerKind.MYSQL_5_7);
+        Path log = log(
+                "SELECT COUNT(*) FROM t WHERE id = 1",
+                "SELECT SLEEP(3) FROM t WHERE id = 1 AND name <> 'hiddenwd'",
+                "SELECT PASSWORD('x')");
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test");
+                OpenServer opened = OpenServer.open(Lots.profile(Lab.mysql57()), Secret.none())) {
+            RehearsalJob job = new RehearsalJob(
+                    opened,
+                    new TargetChoice.Program(program(ServerKind.MYSQL_8_0)),
+                    options(ServerKind.MYSQL_5_7, data, log, 20),
+                    () -> history,
+                    _ -> {});
+            JobOutcome<RunResult<RehearsalResult>> outcome = new CurrentThreadRunner()
+                    .submit(new StageCancel<>(
+                            job,
+                            "Run statements on both copies",
+                            () -> Thread.startVirtualThread(RehearsalReplayTest::endTarget)))
+                    .await();
+            assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
+            RehearsalResult result = ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome)
+                    .value()
+                    .value();
+            assertThat(told(result))
+                    .satisfiesExactlyInAnyOrder(
+                            one -> assertThat(one)
+                                    .startsWith("ERROR SELECT SLEEP(?) FROM t")
+                                    .contains("server ended while it ran"),
+                            one -> assertThat(one).startsWith("ERROR SELECT PASSWORD(?)"));
+            assertThat(history.findings(1).toString()).doesNotContain("hiddenwd");
+        }
+    }
+
+    /** Three seconds after the stage began, the old server has slept, and the target sleeps. */
+    private static void endTarget() {
+        try {
+            Thread.sleep(Duration.ofMillis(4_500));
+        } catch (InterruptedException _) {
+            return;
+        }
+        ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info()
+                        .commandLine()
+                        .filter(line -> line.contains("8.0.15") && line.contains("--datadir="))
+                        .isPresent())
+                .forEach(ProcessHandle::destroyForcibly);
+    }
+
+    @Test
+    void whatNeverEndsOnTheTargetIsAnErrorAndOnTheSourceIsNotCompared() throws Exception {
+        Path data = data(ServerKind.MYSQL_5_7);
+        String rows = "t a, t b, t c, t d";
+        Path log = log(
+                "SELECT COUNT(*) FROM " + rows + " WHERE a.d + b.d + c.d + d.d < 0",
+                "SELECT IF(@@version LIKE '5.7%', 1, (SELECT COUNT(*) FROM " + rows
+                        + " WHERE a.d * b.d * c.d * d.d < 0))",
+                "SELECT 1");
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            RehearsalResult result = Rehearsals.run(
+                            Lab.mysql57(),
+                            new TargetChoice.Program(program(ServerKind.MYSQL_8_0)),
+                            options(ServerKind.MYSQL_5_7, data, log, 2),
+                            history)
+                    .value();
+            assertThat(told(result))
+                    .singleElement()
+                    .asString()
+                    .startsWith("ERROR SELECT IF(@@version LIKE ?")
+                    .contains("did not end it in 2 s");
+            assertThat(shown(result, "did not end it in time")).contains("a.d + b.d + c.d + d.d < ?");
+        }
+    }
+
+    @Test
+    void whatIsNoLogOrNoProgramOfTheSourceIsRefusedBeforeAnythingIsCopied() throws Exception {
+        Path data = data(ServerKind.MYSQL_5_7);
+        Path empty = Files.writeString(folder.resolve("empty"), "-- nothing\n");
+        TargetChoice target = new TargetChoice.Program(program(ServerKind.MYSQL_9));
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            for (RehearsalOptions options : Set.of(
+                    options(ServerKind.MYSQL_5_7, data, empty, 1),
+                    options(ServerKind.MYSQL_5_7, data, folder.resolve("none"), 1))) {
+                assertThat(Rehearsals.outcome(Lab.mysql57(), target, options, history)
+                                .toString())
+                        .contains("NO_STATEMENTS");
+            }
+            assertThat(Rehearsals.outcome(
+                                    Lab.mysql57(),
+                                    target,
+                                    options(ServerKind.MYSQL_8_0, data, log("SELECT 1"), 1),
+                                    history)
+                            .toString())
+                    .contains("OTHER_SERIES");
+        }
+    }
+}
