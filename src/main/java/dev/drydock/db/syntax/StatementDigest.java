@@ -21,8 +21,10 @@ public final class StatementDigest {
 
     private StatementDigest() {}
 
-    public static String of(String sql) {
-        List<Token> tokens = SqlText.of(sql, false).tokens();
+    /** @param plainBackslashes whether a backslash is a sign like any other to who wrote it */
+    public static String of(String sql, boolean plainBackslashes) {
+        List<Token> tokens = SqlText.of(sql, new ReadingMode(false, plainBackslashes, ReadingMode.ANY_VERSION))
+                .tokens();
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < tokens.size(); i++) {
             Token token = tokens.get(i);

@@ -6,6 +6,7 @@ import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.replay.ReplayLoad;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
@@ -118,6 +119,12 @@ final class DataRehearsal {
                 SqlModes modes = there.server().query(session -> SqlModes.read(session, Set.of(mode)));
                 new ReplayRehearsal(replay.options(), replay.load(), recorder)
                         .run(here, there, mode, modes.known(mode), context);
+            } catch (ServerException failure) {
+                context.checkCancelled();
+                throw failure.is(DbError.NO_SPACE)
+                        ? new DrydockException(
+                                Problem.of(RehearsalError.NO_ROOM, failure.problem().detail(), original), failure)
+                        : failure;
             }
         }
     }

@@ -7,6 +7,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.syntax.ReadingMode;
 import dev.drydock.feature.upgrade.replay.Difference;
 import dev.drydock.feature.upgrade.replay.LoggedStatement;
 import dev.drydock.feature.upgrade.replay.ReplayLoad;
@@ -58,7 +59,7 @@ final class ReplayRehearsal implements StatementReplay.Listener {
         requireSame(options.program(), source.facts());
         String mode = source.query(session -> session.first("SELECT @@global.sql_mode", row -> row.text(1)))
                 .orElse("");
-        ReplayLoad load = new ReplayLoad(mode.contains("ANSI"));
+        ReplayLoad load = new ReplayLoad(ReadingMode.of(mode, source.facts().version()));
         try (Stage stage = context.stage(Messages.of("rehearsal").text("stage.logs"), Total.unknown())) {
             for (Path log : options.logs()) {
                 long before = load.read();

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.replay.ReplayServer;
+import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.mysqld.MysqldError;
@@ -15,6 +16,8 @@ import java.util.Optional;
 
 /** A server that runs on a copy of a data directory, and a log-in to it; closes the log-in, not the server. */
 final class StartedCopy implements ReplayServer, AutoCloseable {
+
+    private static final long LEAST_ROOM = 16L * 1024 * 1024;
 
     private final OwnServer own;
     private final ServerProgram program;
@@ -51,6 +54,15 @@ final class StartedCopy implements ReplayServer, AutoCloseable {
     @Override
     public boolean running() {
         return own.running();
+    }
+
+    @Override
+    public boolean full() {
+        try {
+            return FreeSpace.of(own.dataDir()) < LEAST_ROOM;
+        } catch (IOException _) {
+            return true;
+        }
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.replay;
 
+import dev.drydock.db.syntax.ReadingMode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ public final class ReplayLoad {
         }
     }
 
-    private final boolean ansiQuotes;
+    private final ReadingMode mode;
     private final Map<List<String>, Group> groups = new LinkedHashMap<>();
     private final Map<String, Long> notRun = new TreeMap<>();
     private long read;
@@ -53,9 +54,9 @@ public final class ReplayLoad {
     private long forgotten;
     private long letters;
 
-    /** @param ansiQuotes whether double quotes stand around names in the applications' {@code sql_mode} */
-    public ReplayLoad(boolean ansiQuotes) {
-        this.ansiQuotes = ansiQuotes;
+    /** @param mode how the applications' server reads texts */
+    public ReplayLoad(ReadingMode mode) {
+        this.mode = mode;
     }
 
     /**
@@ -66,6 +67,7 @@ public final class ReplayLoad {
     public void read(Path file, Runnable before) throws IOException {
         StatementLog.read(
                 file,
+                mode,
                 one -> {
                     before.run();
                     add(one);
@@ -102,7 +104,7 @@ public final class ReplayLoad {
     }
 
     ReplayStatement statement(LoggedStatement one) {
-        return ReplayStatement.of(one.text(), ansiQuotes);
+        return ReplayStatement.of(one.text(), mode);
     }
 
     void notRun(String why, long statements) {

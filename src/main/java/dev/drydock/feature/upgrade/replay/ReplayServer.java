@@ -10,6 +10,9 @@ public interface ReplayServer {
     /** Whether its process is there. */
     boolean running();
 
+    /** Whether the disk of its data has no room. */
+    boolean full();
+
     /** Starts it again after it has ended; its data stay as it left them. Blocks. */
     void restart();
 }

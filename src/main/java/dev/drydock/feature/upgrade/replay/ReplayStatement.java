@@ -70,8 +70,11 @@ public final class ReplayStatement {
         this.notRun = why();
     }
 
-    public static ReplayStatement of(String statement, boolean ansiQuotes) {
-        List<Token> tokens = SqlText.of(statement, new ReadingMode(ansiQuotes, false, ReadingMode.ANY_VERSION))
+    /** @param mode how who wrote it reads texts */
+    public static ReplayStatement of(String statement, ReadingMode mode) {
+        List<Token> tokens = SqlText.of(
+                        statement,
+                        new ReadingMode(mode.ansiQuotes(), mode.plainBackslashes(), ReadingMode.ANY_VERSION))
                 .tokens();
         int end = statement.length();
         while (!tokens.isEmpty() && tokens.getLast().is(";")) {
@@ -84,7 +87,7 @@ public final class ReplayStatement {
         return new ReplayStatement(
                 hidden ? statement.substring(0, end) : statement.substring(start, Math.max(start, end)),
                 List.copyOf(tokens),
-                StatementDigest.of(statement.substring(0, end)));
+                StatementDigest.of(statement.substring(0, end), mode.plainBackslashes()));
     }
 
     /** As it is sent, with its literals. */

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.replay;
 
+import dev.drydock.db.syntax.ReadingMode;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Token;
 import java.io.BufferedReader;
@@ -43,12 +44,14 @@ final class StatementLog {
                     + "\\t? *(\\d+) ([A-Z][a-z]+(?: [A-Za-z]+)?)(?:\\t(.*))?");
     private static final Pattern CONNECT = Pattern.compile("\\S* (?:as \\S+ )?on (.*?)(?: using [\\w/]+)?");
 
+    private final ReadingMode mode;
     private final Consumer<LoggedStatement> each;
     private final Runnable cut;
     private final StringBuilder text = new StringBuilder();
     private boolean tooLong;
 
-    private StatementLog(Consumer<LoggedStatement> each, Runnable cut) {
+    private StatementLog(ReadingMode mode, Consumer<LoggedStatement> each, Runnable cut) {
+        this.mode = new ReadingMode(false, mode.plainBackslashes(), ReadingMode.ANY_VERSION);
         this.each = each;
         this.cut = cut;
     }
@@ -61,12 +64,13 @@ final class StatementLog {
     }
 
     /**
+     * @param mode how the server that ran them reads texts
      * @param each told of each statement, in the order of the file
      * @param cut told of each that is there in part only
      */
-    static void read(Path file, Consumer<LoggedStatement> each, Runnable cut) throws IOException {
+    static void read(Path file, ReadingMode mode, Consumer<LoggedStatement> each, Runnable cut) throws IOException {
         Form form = form(file);
-        StatementLog log = new StatementLog(each, cut);
+        StatementLog log = new StatementLog(mode, each, cut);
         try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             switch (form) {
                 case SLOW -> log.slow(reader);
@@ -135,7 +139,7 @@ final class StatementLog {
         text.setLength(0);
         boolean whole = closed && !tooLong;
         tooLong = false;
-        SqlText read = SqlText.of(statement, false);
+        SqlText read = SqlText.of(statement, mode);
         if (read.tokens().isEmpty() && read.complete()) {
             return;
         }
@@ -271,7 +275,7 @@ final class StatementLog {
         String[] schema = {""};
         for (String line = line(reader); line != null; line = line(reader)) {
             append(line);
-            if (closed() && SqlText.of(text.toString(), false).complete()) {
+            if (closed() && SqlText.of(text.toString(), mode).complete()) {
                 split(schema);
             }
         }
@@ -282,7 +286,7 @@ final class StatementLog {
         String all = text.toString();
         text.setLength(0);
         int from = 0;
-        for (Token token : SqlText.of(all, false).tokens()) {
+        for (Token token : SqlText.of(all, mode).tokens()) {
             if (token.is(";")) {
                 one(all.substring(from, token.start()), schema);
                 from = token.end();

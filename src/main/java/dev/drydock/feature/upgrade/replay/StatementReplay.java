@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.replay;
 
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
@@ -77,6 +78,8 @@ public final class StatementReplay implements AutoCloseable {
     /**
      * Runs them, the most frequent first; what the servers' tables do not allow to be rolled back goes to those that are not
      * run.
+     *
+     * @throws ServerException if a server has no room on its disk, which says nothing of the statement
      */
     public void run(ReplayLoad load, Stage stage) throws InterruptedException {
         TableEngines engines = TableEngines.read(old.sql());
@@ -122,6 +125,9 @@ public final class StatementReplay implements AutoCloseable {
             }
         } catch (ServerException failure) {
             context.checkCancelled();
+            if (full(failure)) {
+                throw failure;
+            }
             ended(group);
             return;
         }
@@ -149,6 +155,11 @@ public final class StatementReplay implements AutoCloseable {
             slower(statement, schema, second, answer, other).ifPresent(found::add);
         }
         return found;
+    }
+
+    /** A statement alone may have too little room as well, for a temporary table in memory. */
+    private boolean full(ServerException failure) {
+        return failure.is(DbError.NO_SPACE) && (here.full() || there.full());
     }
 
     private boolean sameAgain(ReplayStatement statement, String schema, long second, Answer answer) {

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.syntax.ReadingMode;
 import dev.drydock.db.syntax.StatementDigest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Logs as the servers of each version write them. */
 class StatementLogTest {
+
+    private static final ReadingMode MODE = new ReadingMode(false, false, ReadingMode.ANY_VERSION);
 
     @TempDir
     private Path folder;
@@ -29,7 +32,7 @@ class StatementLogTest {
         Files.write(file, log);
         List<LoggedStatement> statements = new ArrayList<>();
         cut = 0;
-        StatementLog.read(file, statements::add, () -> cut++);
+        StatementLog.read(file, MODE, statements::add, () -> cut++);
         return statements;
     }
 
@@ -122,22 +125,27 @@ class StatementLogTest {
 
     @Test
     void digestsHaveNoLiteralsAndNoComments() {
-        assertThat(StatementDigest.of("SELECT * FROM t  WHERE a='x' AND b = 5"))
+        assertThat(StatementDigest.of("SELECT * FROM t  WHERE a='x' AND b = 5", false))
                 .isEqualTo("SELECT * FROM t WHERE a = ? AND b = ?");
-        assertThat(StatementDigest.of("select a.b, `c``d` from a -- secret")).isEqualTo("select a.b, `c``d` from a");
-        assertThat(StatementDigest.of("SELECT 1.5, .5, 1e5, 0x41, x'41', b'01', N'x', t1.c FROM t1"))
+        assertThat(StatementDigest.of("select a.b, `c``d` from a -- secret", false)).isEqualTo("select a.b, `c``d` from a");
+        assertThat(StatementDigest.of("SELECT 1.5, .5, 1e5, 0x41, x'41', b'01', N'x', t1.c FROM t1", false))
                 .isEqualTo("SELECT ?, ?, ?, ?, ?, ?, ?, t1.c FROM t1");
-        assertThat(StatementDigest.of("SELECT 'it''s' 'secret', \"secret\", 'a\\'secret'"))
+        assertThat(StatementDigest.of("SELECT 'it''s' 'secret', \"secret\", 'a\\'secret'", false))
                 .isEqualTo("SELECT ?, ?, ?");
-        assertThat(StatementDigest.of("SELECT a FROM t WHERE b IN (1,2, 3) AND c<=5"))
+        assertThat(StatementDigest.of("SELECT a FROM t WHERE b IN (1,2, 3) AND c<=5", false))
                 .isEqualTo("SELECT a FROM t WHERE b IN (?, ...) AND c <= ?");
-        assertThat(StatementDigest.of("INSERT INTO t (a,b) VALUES (1,'x'),(2,'y')"))
+        assertThat(StatementDigest.of("INSERT INTO t (a,b) VALUES (1,'x'),(2,'y')", false))
                 .isEqualTo("INSERT INTO t (a, b) VALUES (?, ...), ...");
-        assertThat(StatementDigest.of("INSERT INTO t VALUES (1),(2)")).isEqualTo("INSERT INTO t VALUES (?), ...");
-        assertThat(StatementDigest.of("SELECT COUNT(*) FROM t WHERE d->>'$.a' = @x AND @@sql_mode <> ''"))
+        assertThat(StatementDigest.of("INSERT INTO t VALUES (1),(2)", false)).isEqualTo("INSERT INTO t VALUES (?), ...");
+        assertThat(StatementDigest.of("SELECT COUNT(*) FROM t WHERE d->>'$.a' = @x AND @@sql_mode <> ''", false))
                 .isEqualTo("SELECT COUNT(*) FROM t WHERE d ->> ? = @x AND @@sql_mode <> ?");
-        assertThat(StatementDigest.of("SELECT /* secret */ a /*!50001 , b */ FROM t # secret"))
+        assertThat(StatementDigest.of("SELECT /* secret */ a /*!50001 , b */ FROM t # secret", false))
                 .isEqualTo("SELECT a, b FROM t");
+    }
+
+    @Test
+    void underNoBackslashEscapesABackslashEndsNoLiteral() {
+        assertThat(StatementDigest.of("SELECT 'x\\', 'secret'", true)).isEqualTo("SELECT ?, ?");
     }
 
     @Test
@@ -157,43 +165,43 @@ class StatementLogTest {
                 "WITH x AS (SELECT 1) DROP TABLE t",
                 "/*M! DROP TABLE t */ SELECT 1",
                 "nonsense")) {
-            assertThat(ReplayStatement.of(statement, false).use()).as(statement).isEqualTo(ReplayStatement.Use.NOT_RUN);
+            assertThat(ReplayStatement.of(statement, MODE).use()).as(statement).isEqualTo(ReplayStatement.Use.NOT_RUN);
         }
         for (String statement : List.of(
                 "(SELECT 1) UNION (SELECT 2);",
                 "WITH x AS (SELECT 1) SELECT * FROM x",
                 "SELECT /*!40001 SQL_NO_CACHE */ a FROM t",
                 "SELECT a FROM t FOR UPDATE")) {
-            assertThat(ReplayStatement.of(statement, false).use()).as(statement).isEqualTo(ReplayStatement.Use.READ);
+            assertThat(ReplayStatement.of(statement, MODE).use()).as(statement).isEqualTo(ReplayStatement.Use.READ);
         }
         for (String statement : List.of(
                 "WITH x AS (SELECT 1) UPDATE t, x SET t.a = 1", "/* c */ DELETE FROM t", "REPLACE INTO t SELECT 1")) {
-            assertThat(ReplayStatement.of(statement, false).use()).as(statement).isEqualTo(ReplayStatement.Use.WRITE);
+            assertThat(ReplayStatement.of(statement, MODE).use()).as(statement).isEqualTo(ReplayStatement.Use.WRITE);
         }
     }
 
     @Test
     void whatLeavesTheResultOpenIsKnown() {
-        assertThat(ReplayStatement.of("SELECT RAND(), RAND(5)", false).changing())
+        assertThat(ReplayStatement.of("SELECT RAND(), RAND(5)", MODE).changing())
                 .contains("RAND()");
-        assertThat(ReplayStatement.of("SELECT RAND(5), NOW()", false).changing())
+        assertThat(ReplayStatement.of("SELECT RAND(5), NOW()", MODE).changing())
                 .isEmpty();
-        assertThat(ReplayStatement.of("SELECT GROUP_CONCAT(a ORDER BY b) FROM t", false)
+        assertThat(ReplayStatement.of("SELECT GROUP_CONCAT(a ORDER BY b) FROM t", MODE)
                         .changing())
                 .isEmpty();
-        assertThat(ReplayStatement.of("SELECT GROUP_CONCAT(a) FROM t ORDER BY 1", false)
+        assertThat(ReplayStatement.of("SELECT GROUP_CONCAT(a) FROM t ORDER BY 1", MODE)
                         .changing())
                 .contains("GROUP_CONCAT()");
-        assertThat(ReplayStatement.of("SELECT * FROM (SELECT a FROM t LIMIT 3) x", false)
+        assertThat(ReplayStatement.of("SELECT * FROM (SELECT a FROM t LIMIT 3) x", MODE)
                         .changing())
                 .contains("(… LIMIT)");
         ReplayStatement ordered = ReplayStatement.of(
-                "SELECT a, ROW_NUMBER() OVER (ORDER BY c) FROM t GROUP BY a ORDER BY t.a DESC, 2 LIMIT 5", false);
+                "SELECT a, ROW_NUMBER() OVER (ORDER BY c) FROM t GROUP BY a ORDER BY t.a DESC, 2 LIMIT 5", MODE);
         assertThat(ordered.orderedBy()).contains(List.of("a", "2"));
         assertThat(ordered.limited()).isTrue();
-        assertThat(ReplayStatement.of("SELECT a FROM t ORDER BY a + 1", false).orderedBy())
+        assertThat(ReplayStatement.of("SELECT a FROM t ORDER BY a + 1", MODE).orderedBy())
                 .isEmpty();
-        assertThat(ReplayStatement.of("SELECT MAX(a) OVER (ORDER BY c) FROM t", false)
+        assertThat(ReplayStatement.of("SELECT MAX(a) OVER (ORDER BY c) FROM t", MODE)
                         .ordered())
                 .isFalse();
     }
