@@ -4,7 +4,7 @@ import dev.drydock.db.syntax.ReadingMode;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.db.syntax.StatementDigest;
+import dev.drydock.db.syntax.NormalizedStatement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -87,7 +87,7 @@ public final class ReplayStatement {
         return new ReplayStatement(
                 hidden ? statement.substring(0, end) : statement.substring(start, Math.max(start, end)),
                 List.copyOf(tokens),
-                StatementDigest.of(statement.substring(0, end), mode.plainBackslashes()));
+                NormalizedStatement.of(statement.substring(0, end), mode.plainBackslashes()));
     }
 
     /** As it is sent, with its literals. */

@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.syntax.ReadingMode;
-import dev.drydock.db.syntax.StatementDigest;
+import dev.drydock.db.syntax.NormalizedStatement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -125,27 +125,27 @@ class StatementLogTest {
 
     @Test
     void digestsHaveNoLiteralsAndNoComments() {
-        assertThat(StatementDigest.of("SELECT * FROM t  WHERE a='x' AND b = 5", false))
+        assertThat(NormalizedStatement.of("SELECT * FROM t  WHERE a='x' AND b = 5", false))
                 .isEqualTo("SELECT * FROM t WHERE a = ? AND b = ?");
-        assertThat(StatementDigest.of("select a.b, `c``d` from a -- secret", false)).isEqualTo("select a.b, `c``d` from a");
-        assertThat(StatementDigest.of("SELECT 1.5, .5, 1e5, 0x41, x'41', b'01', N'x', t1.c FROM t1", false))
+        assertThat(NormalizedStatement.of("select a.b, `c``d` from a -- secret", false)).isEqualTo("select a.b, `c``d` from a");
+        assertThat(NormalizedStatement.of("SELECT 1.5, .5, 1e5, 0x41, x'41', b'01', N'x', t1.c FROM t1", false))
                 .isEqualTo("SELECT ?, ?, ?, ?, ?, ?, ?, t1.c FROM t1");
-        assertThat(StatementDigest.of("SELECT 'it''s' 'secret', \"secret\", 'a\\'secret'", false))
+        assertThat(NormalizedStatement.of("SELECT 'it''s' 'secret', \"secret\", 'a\\'secret'", false))
                 .isEqualTo("SELECT ?, ?, ?");
-        assertThat(StatementDigest.of("SELECT a FROM t WHERE b IN (1,2, 3) AND c<=5", false))
+        assertThat(NormalizedStatement.of("SELECT a FROM t WHERE b IN (1,2, 3) AND c<=5", false))
                 .isEqualTo("SELECT a FROM t WHERE b IN (?, ...) AND c <= ?");
-        assertThat(StatementDigest.of("INSERT INTO t (a,b) VALUES (1,'x'),(2,'y')", false))
+        assertThat(NormalizedStatement.of("INSERT INTO t (a,b) VALUES (1,'x'),(2,'y')", false))
                 .isEqualTo("INSERT INTO t (a, b) VALUES (?, ...), ...");
-        assertThat(StatementDigest.of("INSERT INTO t VALUES (1),(2)", false)).isEqualTo("INSERT INTO t VALUES (?), ...");
-        assertThat(StatementDigest.of("SELECT COUNT(*) FROM t WHERE d->>'$.a' = @x AND @@sql_mode <> ''", false))
+        assertThat(NormalizedStatement.of("INSERT INTO t VALUES (1),(2)", false)).isEqualTo("INSERT INTO t VALUES (?), ...");
+        assertThat(NormalizedStatement.of("SELECT COUNT(*) FROM t WHERE d->>'$.a' = @x AND @@sql_mode <> ''", false))
                 .isEqualTo("SELECT COUNT(*) FROM t WHERE d ->> ? = @x AND @@sql_mode <> ?");
-        assertThat(StatementDigest.of("SELECT /* secret */ a /*!50001 , b */ FROM t # secret", false))
+        assertThat(NormalizedStatement.of("SELECT /* secret */ a /*!50001 , b */ FROM t # secret", false))
                 .isEqualTo("SELECT a, b FROM t");
     }
 
     @Test
     void underNoBackslashEscapesABackslashEndsNoLiteral() {
-        assertThat(StatementDigest.of("SELECT 'x\\', 'secret'", true)).isEqualTo("SELECT ?, ?");
+        assertThat(NormalizedStatement.of("SELECT 'x\\', 'secret'", true)).isEqualTo("SELECT ?, ?");
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * A statement with a mark in place of each literal, and without comments: what may be shown and recorded of it. What stands in
  * double quotes is taken for a literal, since a log does not tell the session's sql_mode.
  */
-public final class StatementDigest {
+public final class NormalizedStatement {
 
     private static final Set<String> CLOSE = Set.of(",", ")", ".", ";");
     private static final Set<String> OPEN = Set.of("(", ".", "@");
@@ -19,7 +19,7 @@ public final class StatementDigest {
     private static final Pattern LIST = Pattern.compile("\\(\\?(?:, \\?)+\\)");
     private static final Pattern ROWS = Pattern.compile("(\\(\\?(?:, \\.\\.\\.)?\\))(?:, \\(\\?(?:, \\.\\.\\.)?\\))+");
 
-    private StatementDigest() {}
+    private NormalizedStatement() {}
 
     /** @param plainBackslashes whether a backslash is a sign like any other to who wrote it */
     public static String of(String sql, boolean plainBackslashes) {
