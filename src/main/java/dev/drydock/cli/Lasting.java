@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How long something is to go on, as {@code --for} takes it. */
+/** A length of time as {@code --for} and its like take it. */
 public final class Lasting {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,6})([smhd])");
@@ -14,13 +14,14 @@ public final class Lasting {
     /**
      * A number with its unit, such as {@code 90s} or {@code 7d}.
      *
+     * @param option whose value it is
      * @param examples said to who enters anything else
      * @throws UsageException for anything else
      */
-    public static Duration of(String text, String examples) {
+    public static Duration of(String option, String text, String examples) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw new UsageException("--for takes a time such as " + examples + ".");
+            throw new UsageException(option + " takes a time such as " + examples + ".");
         }
         long number = Long.parseLong(form.group(1));
         return switch (form.group(2)) {

@@ -283,7 +283,7 @@ public final class OpenServer implements AutoCloseable {
     }
 
     /** Whether a connection is one of those that serve screens: they hold no lock. */
-    boolean forScreens(long connection) {
+    public boolean forScreens(long connection) {
         return pool.opened(connection);
     }
 

@@ -19,9 +19,12 @@ import dev.drydock.run.RunSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Ends sessions of the server, or their statements, looks whether they are gone, and records each; gives those that are gone. */
 public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
@@ -43,33 +46,17 @@ public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
 
     @Override
     protected Planned<EndSessions> plan(JobContext context) {
-        List<ServerSession> now = server().control().call(ProcessListReader::read);
+        long own = server().control().call(control -> control.id());
         for (ServerSession session : wanted.sessions()) {
-            refuse(session, now);
+            if (session.connection() == own || session.ofTheServer()) {
+                throw new DrydockException(Problem.of(
+                        SessionsError.NOT_TO_END, "", Long.toString(session.connection()), session.account()));
+            }
         }
-        return new Planned<>(
-                wanted,
-                wanted.sessions().size(),
-                Map.of("how", wanted.how().statement(0).replace(" 0", "")));
-    }
-
-    private void refuse(ServerSession session, List<ServerSession> now) {
-        String number = Long.toString(session.connection());
-        ServerSession found = now.stream()
-                .filter(one -> one.connection() == session.connection())
-                .findFirst()
-                .orElseThrow(() -> refusal(SessionsError.NO_SESSION, number, subject()));
-        if (!found.account().equals(session.account())) {
-            throw refusal(SessionsError.ANOTHER_SESSION, number, session.account(), found.account());
-        }
-        boolean own = server().control().call(control -> control.id()) == session.connection();
-        if (own || found.ofTheServer()) {
-            throw refusal(SessionsError.NOT_TO_END, number, found.account());
-        }
-    }
-
-    private static DrydockException refusal(SessionsError code, Object... arguments) {
-        return new DrydockException(Problem.of(code, "", arguments));
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("how", wanted.how().statement(0).replace(" 0", ""));
+        wanted.rule().ifPresent(rule -> settings.put("rule", rule.words()));
+        return new Planned<>(wanted, wanted.sessions().size(), settings);
     }
 
     @Override
@@ -88,32 +75,47 @@ public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
         return List.copyOf(ended);
     }
 
+    /** Whether it is gone; one that is not what was chosen any more is left out. */
     private boolean end(Run<EndSessions> run, ServerSession session) throws InterruptedException {
         long began = System.nanoTime();
         String statement = wanted.how().statement(session.connection());
-        kill(statement, run.permit());
-        boolean gone = goneInTime(session, run.context());
-        long millis = Duration.ofNanos(System.nanoTime() - began).toMillis();
-        Item.Draft item = Item.of(
-                        "session",
-                        new ObjectName("", Long.toString(session.connection()), ""),
-                        gone ? "ended" : "may_still_run")
-                .finished(Instant.now(), millis)
+        Optional<ServerSession> now = sessions()
+                .filter(one -> one.connection() == session.connection())
+                .findFirst();
+        Optional<Problem> why = now.flatMap(one -> wanted.leftOut(session, one));
+        boolean gone = now.isEmpty();
+        String state = gone ? "gone" : "left_out";
+        if (now.isPresent() && why.isEmpty()) {
+            kill(statement, run.permit());
+            gone = goneInTime(session, run.context());
+            state = gone ? "ended" : "may_still_run";
+            if (!gone) {
+                why = Optional.of(Problem.of(
+                        SessionsError.STILL_THERE,
+                        "",
+                        Long.toString(session.connection()),
+                        Long.toString(PATIENCE.toSeconds())));
+            }
+        }
+        Item.Draft item = Item.of("session", new ObjectName("", Long.toString(session.connection()), ""), state)
+                .finished(
+                        Instant.now(),
+                        Duration.ofNanos(System.nanoTime() - began).toMillis())
                 .attribute("account", session.account())
                 .attribute("statement", statement);
-        if (gone) {
-            run.done(1);
-        } else {
-            Problem problem = Problem.of(
-                    SessionsError.STILL_THERE,
-                    "",
-                    Long.toString(session.connection()),
-                    Long.toString(PATIENCE.toSeconds()));
+        why.ifPresent(problem -> {
             run.beside(problem);
             item.error(problem.code().id(), problem.full());
+        });
+        if (gone) {
+            run.done(1);
         }
         run.writer().item(item.build());
         return gone;
+    }
+
+    private Stream<ServerSession> sessions() {
+        return server().control().call(ProcessListReader::list).stream();
     }
 
     private void kill(String statement, ChangePermit permit) {
@@ -129,8 +131,7 @@ public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
     private boolean goneInTime(ServerSession session, JobContext context) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() - end < 0) {
-            if (server().control().call(ProcessListReader::read).stream()
-                    .noneMatch(one -> one.connection() == session.connection() && stillAtIt(one, session))) {
+            if (sessions().noneMatch(one -> one.connection() == session.connection() && stillAtIt(one, session))) {
                 return true;
             }
             context.checkCancelled();

@@ -21,7 +21,7 @@ final class ProcessListReader {
 
     /** All sessions; without PROCESS, those of the account. */
     static List<ServerSession> read(Session session) {
-        List<ServerSession> sessions = session.query("SHOW FULL PROCESSLIST", ProcessListReader::of);
+        List<ServerSession> sessions = list(session);
         Map<Long, Transaction> transactions = transactions(session);
         return sessions.stream()
                 .map(one -> {
@@ -29,6 +29,11 @@ final class ProcessListReader {
                     return open == null ? one : one.inTransaction(open.age(), open.rows());
                 })
                 .toList();
+    }
+
+    /** The same without their transactions. */
+    static List<ServerSession> list(Session session) {
+        return session.query("SHOW FULL PROCESSLIST", ProcessListReader::of);
     }
 
     private static Map<Long, Transaction> transactions(Session session) {

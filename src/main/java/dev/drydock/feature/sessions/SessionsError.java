@@ -11,7 +11,13 @@ public enum SessionsError implements ErrorCode {
     /** The KILL was sent, and it is still there. Arguments: number, seconds. */
     STILL_THERE("E-4903"),
     /** The number belongs to another session by now. Arguments: number, account before, account now. */
-    ANOTHER_SESSION("E-4904");
+    ANOTHER_SESSION("E-4904"),
+    /** It slept when it was chosen, and does something now. Arguments: number, account. */
+    ACTIVE_AGAIN("E-4905"),
+    /** It does not do any more what it was chosen for. Arguments: number, account. */
+    CHANGED("E-4906"),
+    /** No session meets the rule. Arguments: rule, server. */
+    NONE_MEETS("E-4907");
 
     private final String id;
 

@@ -6,9 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -131,6 +134,35 @@ public final class DataTable<T> extends VBox {
     /** The rows before filter and order. */
     public ObservableList<T> items() {
         return items;
+    }
+
+    /**
+     * Takes rows that were read anew: those that are chosen stay chosen, and what is in sight stays where it is, whatever
+     * came or went above it.
+     *
+     * @param identity by which a row is the same as one before
+     */
+    public void readAnew(List<? extends T> rows, Function<T, ?> identity) {
+        if (items.equals(rows)) {
+            return;
+        }
+        List<T> chosen = List.copyOf(selection());
+        Runnable scroll = RowsInSight.of(view).kept(List.copyOf(sorted), sorted, identity);
+        items.setAll(rows);
+        choose(chosen, identity);
+        scroll.run();
+    }
+
+    /** Chooses the rows that are shown and the same as these, and no others. */
+    public void choose(List<? extends T> rows, Function<T, ?> identity) {
+        Set<?> wanted = rows.stream().map(identity).collect(Collectors.toSet());
+        int[] found = IntStream.range(0, sorted.size())
+                .filter(row -> wanted.contains(identity.apply(sorted.get(row))))
+                .toArray();
+        view.getSelectionModel().clearSelection();
+        if (found.length > 0) {
+            view.getSelectionModel().selectIndices(found[0], found);
+        }
     }
 
     /** Shows what its rows are now: they have changed by themselves. */

@@ -21,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -327,7 +328,7 @@ class LocksTest {
             OpenServer open, HistoryStore history, List<ServerSession> sessions, EndSessions.How how)
             throws InterruptedException {
         return new CurrentThreadRunner()
-                .submit(new EndSessionsJob(open, new EndSessions(sessions, how), () -> history))
+                .submit(new EndSessionsJob(open, new EndSessions(sessions, how, Optional.empty()), () -> history))
                 .await();
     }
 

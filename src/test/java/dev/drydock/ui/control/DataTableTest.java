@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Scene;
@@ -21,6 +22,7 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -73,6 +75,43 @@ class DataTableTest {
         assertThat(onFx(() -> List.copyOf(table.shown()))).containsExactly(new Count("shop.orders", 10L));
         assertThat(onFx(() -> dev.drydock.ui.WindowFixture.shows("1 of 3 rows")))
                 .isTrue();
+    }
+
+    @Test
+    void rowsThatAreReadAnewKeepWhatIsChosenAndInSightWhoeverCameOrWentAboveIt() throws Exception {
+        List<Count> rows = IntStream.range(0, 200)
+                .mapToObj(i -> new Count("table_" + i, (long) i))
+                .toList();
+        fill(rows);
+        onFx(() -> {
+            table.view().getSelectionModel().selectIndices(100, 103);
+            table.view().scrollTo(95);
+            return true;
+        });
+        await("scrolled", () -> firstInSight().equals("table_95"));
+        List<Count> later = IntStream.range(0, 200)
+                .filter(i -> i < 3 || i > 5)
+                .mapToObj(i -> new Count("table_" + i, i + 1_000L))
+                .toList();
+        onFx(() -> {
+            table.readAnew(later, Count::table);
+            return true;
+        });
+        await("stays in sight", () -> firstInSight().equals("table_95"));
+        assertThat(onFx(() -> table.selection().stream().map(Count::table).toList()))
+                .containsExactly("table_100", "table_103");
+        onFx(() -> {
+            table.readAnew(later.subList(150, later.size()), Count::table);
+            return true;
+        });
+        await("the next that is there", () -> firstInSight().equals("table_153"));
+        assertThat(onFx(() -> table.selection().isEmpty())).isTrue();
+    }
+
+    private String firstInSight() {
+        return table.view().lookup(".virtual-flow") instanceof VirtualFlow<?> flow && flow.getFirstVisibleCell() != null
+                ? table.shown().get(flow.getFirstVisibleCell().getIndex()).table()
+                : "";
     }
 
     @Test

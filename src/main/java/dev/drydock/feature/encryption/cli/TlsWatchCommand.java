@@ -62,7 +62,7 @@ final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        PlainWatchJob.Options options = PlainWatchJob.Options.lasting(Lasting.of(time, "90s, 30m, 24h or 7d"));
+        PlainWatchJob.Options options = PlainWatchJob.Options.lasting(Lasting.of("--for", time, "90s, 30m, 24h or 7d"));
         return server.open(services, terminal, (opened, _) -> {
             Optional<RunResult<PlainWatchJob.Watched>> result = new JobInTerminal(
                             terminal, "What was seen is in the history: drydock history list")

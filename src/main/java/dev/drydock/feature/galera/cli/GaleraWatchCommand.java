@@ -71,7 +71,8 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        Optional<Duration> limit = Optional.ofNullable(time).map(text -> Lasting.of(text, "90s, 30m, 8h or 1d"));
+        Optional<Duration> limit =
+                Optional.ofNullable(time).map(text -> Lasting.of("--for", text, "90s, 30m, 8h or 1d"));
         FileEnding.require(output, "csv");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         return cluster.open(services, terminal, linked, reached -> {

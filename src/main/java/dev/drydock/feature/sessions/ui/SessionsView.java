@@ -1,6 +1,7 @@
 package dev.drydock.feature.sessions.ui;
 
 import dev.drydock.feature.sessions.EndSessions;
+import dev.drydock.feature.sessions.LastStatements;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
 import dev.drydock.platform.error.Problem;
@@ -16,7 +17,10 @@ import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
@@ -25,6 +29,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextArea;
@@ -50,9 +55,10 @@ final class SessionsView extends BorderPane implements TabPage {
     private final Label words = new Label();
     private final StateLabel proof = new StateLabel();
     private final VBox top = new VBox(8);
-    private final LockTreePane locks = new LockTreePane(this::choose);
+    private final LockTreePane locks = new LockTreePane(session -> choose(session));
     private final CheckBox awake = new CheckBox(TEXT.text("asleep"));
     private Set<Long> waiting = Set.of();
+    private LastStatements last = new LastStatements(List.of(), "");
     private long chosen = -1;
 
     SessionsView(SessionsViewModel model) {
@@ -75,6 +81,7 @@ final class SessionsView extends BorderPane implements TabPage {
         table.addTool(list.toggle());
         table.addTool(button("end-statement", "end.statement", EndSessions.How.STATEMENT));
         table.addTool(button("end-session", "end.session", EndSessions.How.SESSION));
+        table.addTool(byRule());
         table.selection().addListener((InvalidationListener) _ -> {
             if (!table.selection().isEmpty()) {
                 list.offer();
@@ -102,7 +109,12 @@ final class SessionsView extends BorderPane implements TabPage {
             boolean all = done.gone() == done.wanted();
             proof.show(
                     all ? Feather.CHECK : Feather.ALERT_TRIANGLE,
-                    TEXT.text("end.done", done.gone(), done.wanted()),
+                    String.join(
+                            " ",
+                            Stream.concat(
+                                            Stream.of(TEXT.text("end.done", done.gone(), done.wanted())),
+                                            done.others().stream())
+                                    .toList()),
                     all ? Tone.SUCCESS : Tone.WARNING);
             top.getChildren().add(1, proof);
         }
@@ -137,11 +149,27 @@ final class SessionsView extends BorderPane implements TabPage {
         Button button = new Button(TEXT.text(key), Icons.of(Feather.X_OCTAGON));
         button.setId(id);
         button.getStyleClass().addAll("flat", "small");
-        button.setOnAction(_ -> model.end(List.copyOf(table.selection()), how));
+        button.setOnAction(_ -> end(table.selection(), how));
         button.setDisable(true);
         table.selection().addListener((InvalidationListener)
                 _ -> button.setDisable(table.selection().isEmpty()));
         return button;
+    }
+
+    private void end(List<ServerSession> sessions, EndSessions.How how) {
+        model.end(new EndSessions(sessions, how, Optional.empty()));
+    }
+
+    private MenuButton byRule() {
+        MenuButton menu = new MenuButton(TEXT.text("rule"), Icons.of(Feather.FILTER));
+        menu.setId("end-by-rule");
+        menu.getStyleClass().addAll("flat", "small");
+        for (EndSessions.How how : List.of(EndSessions.How.SESSION, EndSessions.How.STATEMENT)) {
+            MenuItem item = new MenuItem(TEXT.text("rule." + how.name().toLowerCase(Locale.ROOT) + ".menu"));
+            item.setOnAction(_ -> model.endByRule(how, this::choose));
+            menu.getItems().add(item);
+        }
+        return menu;
     }
 
     private List<MenuItem> actions(List<ServerSession> sessions) {
@@ -152,7 +180,7 @@ final class SessionsView extends BorderPane implements TabPage {
 
     private MenuItem action(String key, List<ServerSession> sessions, EndSessions.How how) {
         MenuItem item = new MenuItem(TEXT.text(key), Icons.of(Feather.X_OCTAGON));
-        item.setOnAction(_ -> model.end(sessions, how));
+        item.setOnAction(_ -> end(sessions, how));
         return item;
     }
 
@@ -166,16 +194,11 @@ final class SessionsView extends BorderPane implements TabPage {
             return;
         }
         waiting = read.waiting();
-        List<Long> before =
-                table.selection().stream().map(ServerSession::connection).toList();
-        List<ServerSession> others = read.sessions().stream()
-                .filter(session -> session.connection() != read.own())
-                .toList();
-        table.items().setAll(others);
-        table.view().getSelectionModel().clearSelection();
-        table.shown().stream()
-                .filter(session -> before.contains(session.connection()))
-                .forEach(session -> table.view().getSelectionModel().select(session));
+        table.readAnew(
+                read.sessions().stream()
+                        .filter(session -> session.connection() != read.own())
+                        .toList(),
+                ServerSession::connection);
         if (table.selection().isEmpty()) {
             statement.clear();
             chosen = -1;
@@ -192,26 +215,48 @@ final class SessionsView extends BorderPane implements TabPage {
     }
 
     private void show(ServerSession session) {
-        String text = session.statement().isEmpty() ? TEXT.text("detail.statement.none") : session.statement();
-        // a text that is replaced would lose what is selected in it
-        if (session.connection() != chosen || !text.equals(statement.getText())) {
-            statement.setText(text);
+        if (session.connection() != chosen) {
+            last = new LastStatements(List.of(), "");
         }
         chosen = session.connection();
+        write(session);
+        model.last(session, read -> {
+            // the times of the same statements are read a little differently each time
+            if (chosen == session.connection() && !numbers(read).equals(numbers(last))) {
+                last = read;
+                write(session);
+            }
+        });
+    }
+
+    private static List<Object> numbers(LastStatements of) {
+        return of.statements().isEmpty()
+                ? List.of(of.note())
+                : of.statements().stream()
+                        .<Object>map(one -> one.number() + " " + one.inTransaction())
+                        .toList();
+    }
+
+    private void write(ServerSession session) {
+        String text = session.statement().isEmpty() ? TEXT.text("detail.statement.none") : session.statement();
+        if (!last.text().isEmpty()) {
+            text += "\n\n" + TEXT.text("detail.last") + "\n\n" + last.text();
+        }
+        // a text that is replaced would lose what is selected in it
+        if (!text.equals(statement.getText())) {
+            statement.setText(text);
+        }
     }
 
     private void choose(ServerSession session) {
+        choose(List.of(session));
+    }
+
+    private void choose(List<ServerSession> sessions) {
         awake.setSelected(false);
         narrow();
         table.filter().clear();
-        table.shown().stream()
-                .filter(one -> one.connection() == session.connection())
-                .findFirst()
-                .ifPresent(found -> {
-                    table.view().getSelectionModel().clearSelection();
-                    table.view().getSelectionModel().select(found);
-                    table.view().scrollTo(found);
-                });
+        table.choose(sessions, ServerSession::connection);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.feature.sessions.ServerSession;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
@@ -13,7 +14,10 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TreeView;
 import javafx.scene.input.KeyCode;
@@ -66,7 +70,7 @@ class SessionsViewTest {
                         "statement",
                         () -> node("session-statement", TextArea.class)
                                 .getText()
-                                .equals("UPDATE sessions_view.t SET n = 3"));
+                                .startsWith("UPDATE sessions_view.t SET n = 3"));
                 Object drawn = onFx(tree::getRoot);
                 await("drawn anew", () -> !tree.getRoot().equals(drawn));
                 assertThat(onFx(() -> tree.getSelectionModel().getSelectedIndex()))
@@ -95,6 +99,49 @@ class SessionsViewTest {
                 assertThat(onFx(() -> proof(window))).as("stays after " + read).isEqualTo("Seen to be gone: 1 of 1.");
             }
         }
+    }
+
+    @Test
+    void aRuleShowsWhomItHitsAndEndsExactlyThose() throws Exception {
+        TestServer server = Lab.mysql57();
+        server.run("GRANT USAGE ON *.* TO rule_view IDENTIFIED BY 'rule_view'");
+        List<Connection> many = new ArrayList<>();
+        try (ModuleWindow<SessionsViewModel> window =
+                new ModuleWindow<>(server, folder, SessionsViewModel::new, (model, _) -> new SessionsView(model))) {
+            for (int i = 0; i < 60; i++) {
+                many.add(server.connect("rule_view", "rule_view"));
+            }
+            TableView<ServerSession> list = sessions();
+            await("all are listed", () -> list.getItems().size() >= 60);
+            many.removeFirst().close();
+            many.removeFirst().close();
+            await("read anew", () -> list.getItems().size() < 60);
+            window.robot().clickOn("#end-by-rule").push(KeyCode.DOWN).push(KeyCode.ENTER);
+            await(
+                    "form",
+                    () -> window.robot().lookup("#rule-account").tryQuery().isPresent());
+            window.robot().clickOn("#form-act");
+            await("told", () -> node("rule-asleep-wrong", Label.class).isVisible());
+            window.robot().clickOn("#rule-account").write("rule_view");
+            window.robot().clickOn("#form-act");
+            await("asked", () -> window.robot().lookup("#confirm").tryQuery().isPresent());
+            assertThat(onFx(() -> list.getSelectionModel().getSelectedItems().size()))
+                    .as("whom it hits is chosen in the list")
+                    .isEqualTo(58);
+            window.robot().clickOn("#confirm");
+            await("proof", () -> proof(window).equals("Seen to be gone: 58 of 58."));
+            assertThat(many.getFirst().isValid(5)).isFalse();
+        } finally {
+            for (Connection one : many) {
+                one.close();
+            }
+            server.run("DROP USER rule_view");
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static TableView<ServerSession> sessions() throws Exception {
+        return node("sessions", TableView.class);
     }
 
     private static String proof(ModuleWindow<?> window) {
