@@ -32,6 +32,11 @@ public interface WorkbenchModule {
     /** Makes the content of a tab on a connected server. */
     TabPage open(ModuleContext context);
 
+    /** What it shows of several servers together; empty where it works on one at a time. */
+    default Optional<SeveralServers.Pages> several() {
+        return Optional.empty();
+    }
+
     /** What it offers for one schema or table; its tabs take {@link TabPage#only}. */
     default List<TableAct> tableActs() {
         return List.of();

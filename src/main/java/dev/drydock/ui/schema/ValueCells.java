@@ -44,7 +44,8 @@ public final class ValueCells {
         return made;
     }
 
-    static <T> DataColumn<T> column(
+    /** One column of values, each of which may have its own kind. */
+    public static <T> DataColumn<T> column(
             String title, boolean number, Function<T, StoredColumn> column, Function<T, StoredRow.Value> value) {
         return DataColumn.<T>values(
                         title,

@@ -12,6 +12,9 @@ public interface ServerActions {
 
     void openModule(WorkbenchModule module, Profile profile);
 
+    /** Opens what a module shows of several servers together; nothing is connected yet. */
+    void openSeveral(WorkbenchModule module, List<Profile> profiles);
+
     /**
      * Opens a module for one schema or table only.
      *

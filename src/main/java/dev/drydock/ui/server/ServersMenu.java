@@ -18,11 +18,23 @@ final class ServersMenu extends ContextMenu {
         add(Feather.LINK, "servers.connect", profiles.size(), () -> actions.connectAll(profiles));
         add(Feather.X_CIRCLE, "servers.disconnect", profiles.size(), () -> actions.disconnectAll(profiles));
         add(Feather.EDIT_2, "servers.edit", profiles.size(), () -> actions.editAll(profiles));
+        actions.modules().stream()
+                .filter(module -> module.several().isPresent())
+                .forEach(module -> add(
+                        module.icon(),
+                        "servers.several",
+                        profiles.size(),
+                        module.feature().title(),
+                        () -> actions.openSeveral(module, profiles)));
         MenuLetters.give(getItems());
     }
 
     private void add(Feather icon, String key, int count, Runnable action) {
-        MenuItem item = new MenuItem(TEXT.text(key, count), Icons.of(icon));
+        add(icon, key, count, "", action);
+    }
+
+    private void add(Feather icon, String key, int count, String what, Runnable action) {
+        MenuItem item = new MenuItem(TEXT.text(key, count, what), Icons.of(icon));
         item.setId(key);
         item.setOnAction(_ -> action.run());
         getItems().add(item);

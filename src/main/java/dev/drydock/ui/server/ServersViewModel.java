@@ -177,6 +177,19 @@ public final class ServersViewModel {
         });
     }
 
+    /** As {@link #connect}, but a failure is told to {@code failed} only; a server that is being connected is not waited for. */
+    public void reach(Profile profile, Consumer<OpenedServer> then, Consumer<Problem> failed) {
+        Optional<OpenedServer> present = opened(profile);
+        Problem none = Problem.of(DbError.NOT_OPEN, "", profile.name());
+        if (present.isPresent()) {
+            then.accept(present.get());
+        } else if (state(profile) == State.CONNECTING || asking.contains(profile.id())) {
+            failed.accept(none);
+        } else {
+            attempt(profile, then, () -> failed.accept(none), failed);
+        }
+    }
+
     /** Starts it or asks for the password where needed, and connects; {@code givenUp} is called if the user does not want to. */
     private void attempt(Profile profile, Consumer<OpenedServer> then, Runnable givenUp, Consumer<Problem> failed) {
         asking.add(profile.id());

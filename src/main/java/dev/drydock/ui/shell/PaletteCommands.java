@@ -9,9 +9,11 @@ import dev.drydock.ui.palette.Offer;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.server.ServersViewModel;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -111,7 +113,38 @@ final class PaletteCommands {
                 put(all, seen, id, "palette.disconnect", profile, Feather.X_CIRCLE, actions::disconnect);
             }
         }
+        several(all);
         return List.copyOf(all.values());
+    }
+
+    /** For each folder and tag what modules show of all its servers together. */
+    private void several(Map<String, Offer> all) {
+        Map<String, List<Profile>> groups = new TreeMap<>();
+        for (Profile profile : servers.profiles()) {
+            if (!profile.folder().isEmpty()) {
+                groups.computeIfAbsent(TEXT.text("palette.folder", profile.folder()), _ -> new ArrayList<>())
+                        .add(profile);
+            }
+            profile.tags()
+                    .forEach(tag -> groups.computeIfAbsent(TEXT.text("palette.tag", tag), _ -> new ArrayList<>())
+                            .add(profile));
+        }
+        actions.modules().stream()
+                .filter(module -> module.several().isPresent())
+                .forEach(module -> groups.forEach((name, profiles) -> {
+                    String key = "several." + module.feature().id() + " " + name;
+                    String title = TEXT.text("palette.several", module.feature().title(), name, profiles.size());
+                    all.put(
+                            key,
+                            Offer.of(new Command(
+                                    key,
+                                    TEXT.text("palette.several.group"),
+                                    title,
+                                    module.icon(),
+                                    null,
+                                    ALWAYS,
+                                    () -> actions.openSeveral(module, profiles))));
+                }));
     }
 
     private static boolean is(ReadOnlyObjectProperty<@Nullable Profile> one, Profile profile) {

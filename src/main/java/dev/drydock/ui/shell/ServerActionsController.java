@@ -34,6 +34,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Does what is asked for with servers: connects them, opens their tabs and their dialogs. */
@@ -157,6 +158,22 @@ final class ServerActionsController implements ServerActions {
                         icon,
                         () -> content.apply(server),
                         again));
+    }
+
+    @Override
+    public void openSeveral(WorkbenchModule module, List<Profile> profiles) {
+        String ids = profiles.stream().map(Profile::id).sorted().collect(Collectors.joining(" "));
+        String title = TEXT.text("tab.several", module.feature().title(), profiles.size());
+        module.several()
+                .ifPresent(pages -> tabs.open(
+                        "several/" + module.feature().id() + "/" + ids,
+                        title,
+                        module.icon(),
+                        null,
+                        () -> pages.open(
+                                profiles,
+                                (profile, then, failed) ->
+                                        servers.reach(profile, server -> then.accept(context(server)), failed))));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.drydock.feature.query.QueryFeature;
 import dev.drydock.feature.query.StatementDrafts;
 import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.SeveralServers;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.Optional;
@@ -32,6 +33,11 @@ public final class QueryModule implements WorkbenchModule {
     @Override
     public Optional<String> keys() {
         return Optional.of("Shortcut+E");
+    }
+
+    @Override
+    public Optional<SeveralServers.Pages> several() {
+        return Optional.of((profiles, servers) -> new FleetQueryView(profiles, servers, drafts));
     }
 
     @Override
