@@ -247,15 +247,23 @@ final class ColumnWidths<T> {
 
     /** Leaves out columns from the right until the rest fits. */
     private void fold(double room) {
-        double sum = columns.keySet().stream().mapToDouble(this::wanted).sum();
+        double sum = columns.keySet().stream().mapToDouble(this::needed).sum();
         for (Map.Entry<TableColumn<T, ?>, DataColumn<T>> entry :
                 new LinkedHashMap<>(columns).reversed().entrySet()) {
             if (entry.getValue().room() == DataColumn.Room.LEAST) {
                 boolean fits = sum <= room;
                 entry.getKey().setVisible(fits);
-                sum -= fits ? 0 : wanted(entry.getKey());
+                sum -= fits ? 0 : needed(entry.getKey());
             }
         }
+    }
+
+    /** A long text in a column of least worth is cut before the whole column is left out for it. */
+    private double needed(TableColumn<T, ?> column) {
+        double whole = wanted(column);
+        return !kept(column) && column(column).room() == DataColumn.Room.LEAST
+                ? Math.min(whole, MOST_OF_A_KEPT_TEXT)
+                : whole;
     }
 
     private void give(Map<TableColumn<T, ?>, Double> widths, double over) {

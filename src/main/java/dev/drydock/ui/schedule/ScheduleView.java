@@ -214,6 +214,7 @@ public final class ScheduleView extends BorderPane implements TabPage {
                         .tooltip(state -> String.join(" ", state.schedule().command()))
                         .room(DataColumn.Room.LEAST),
                 DataColumn.<ScheduleState>text(TEXT.text("servers"), state -> ScheduleWords.servers(state.schedule()))
+                        .tooltip(state -> ScheduleWords.servers(state.schedule()))
                         .room(DataColumn.Room.LEAST),
                 DataColumn.<ScheduleState>text(
                         TEXT.text("when"),

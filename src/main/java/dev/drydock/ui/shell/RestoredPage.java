@@ -5,13 +5,14 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.module.TabPage;
-import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServersViewModel;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.StackPane;
+import org.kordamp.ikonli.feather.Feather;
 
 /**
  * The stand-in for a tab that was open when the window was left: a button that opens it. While that connects, it says so, and
@@ -22,7 +23,8 @@ final class RestoredPage implements TabPage {
     private static final Messages TEXT = Messages.of("ui");
 
     private final String title;
-    private final WorkbenchModule module;
+    private final Feather icon;
+    private final Consumer<Profile> open;
     private final Profile profile;
     private final ServersViewModel servers;
     private final ServerActions actions;
@@ -32,10 +34,17 @@ final class RestoredPage implements TabPage {
     /** Whether the attempt to connect is this page's own. */
     private boolean own;
 
+    /** @param open opens what was there, connecting first */
     RestoredPage(
-            String title, WorkbenchModule module, Profile profile, ServersViewModel servers, ServerActions actions) {
+            String title,
+            Feather icon,
+            Consumer<Profile> open,
+            Profile profile,
+            ServersViewModel servers,
+            ServerActions actions) {
         this.title = title;
-        this.module = module;
+        this.icon = icon;
+        this.open = open;
         this.profile = profile;
         this.servers = servers;
         this.actions = actions;
@@ -67,26 +76,26 @@ final class RestoredPage implements TabPage {
     }
 
     private void offer() {
-        Button open = new Button(TEXT.text("restored.open", profile.name()));
-        open.getStyleClass().add("accent");
-        open.setMnemonicParsing(false);
-        open.setDefaultButton(true);
-        open.setOnAction(_ -> {
+        Button again = new Button(TEXT.text("restored.open", profile.name()));
+        again.getStyleClass().add("accent");
+        again.setMnemonicParsing(false);
+        again.setDefaultButton(true);
+        again.setOnAction(_ -> {
             asked = true;
             own = servers.state(profile) != State.CONNECTING;
-            actions.openModule(module, servers.known(profile.id()).orElse(profile));
+            open.accept(servers.known(profile.id()).orElse(profile));
             if (!own) {
                 connecting();
             }
         });
-        pane.getChildren().setAll(new EmptyState(module.icon(), title, TEXT.text("restored.text"), open));
+        pane.getChildren().setAll(new EmptyState(icon, title, TEXT.text("restored.text"), again));
     }
 
     private void connecting() {
         Button cancel = new Button(TEXT.text("restored.cancel"));
         cancel.setOnAction(_ -> actions.disconnect(profile));
         pane.getChildren()
-                .setAll(new EmptyState(module.icon(), title, TEXT.text("restored.connecting", profile.name()), cancel));
+                .setAll(new EmptyState(icon, title, TEXT.text("restored.connecting", profile.name()), cancel));
         cancel.requestFocus();
     }
 

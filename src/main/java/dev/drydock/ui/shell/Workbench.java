@@ -219,7 +219,7 @@ public final class Workbench implements Navigator {
     private void restoreTabs() {
         RestoredTabs restored = new RestoredTabs(tabs, servers, parts.modules(), desk);
         memory.get(TABS).ifPresent(restored::show);
-        tabs.onTabs(keys -> memory.put(TABS, restored.text(keys)));
+        tabs.onTabs((keys, front) -> memory.put(TABS, restored.text(keys, front)));
     }
 
     /** What the user sees of the end of this window. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.application.Platform;
@@ -211,9 +212,12 @@ final class WorkbenchTabs extends StackPane {
         }
     }
 
-    /** @param listener told the keys of the open tabs whenever they are others */
-    void onTabs(Consumer<List<String>> listener) {
-        pane.getTabs().addListener((InvalidationListener) _ -> listener.accept(List.copyOf(byKey.keySet())));
+    /** @param listener told the keys of the open tabs in their order, and that of the one in front, whenever they are others */
+    void onTabs(BiConsumer<List<String>, String> listener) {
+        InvalidationListener tell =
+                _ -> listener.accept(pane.getTabs().stream().map(this::keyOf).toList(), selectedKey());
+        pane.getTabs().addListener(tell);
+        pane.getSelectionModel().selectedItemProperty().addListener(tell);
     }
 
     /** Closes the tab with this key. */

@@ -135,6 +135,24 @@ class ColumnWidthsTest {
     }
 
     @Test
+    void aLongTextInAColumnOfLeastWorthIsCutAndTheColumnStays() throws Exception {
+        DataTable<String> schedules = onFx(() -> new DataTable<>(
+                new Label("none"),
+                List.of(
+                        DataColumn.<String>text("Name", _ -> "nightly count of everything"),
+                        DataColumn.<String>text("Servers", name -> name).room(DataColumn.Room.LEAST))));
+        onFx(() -> {
+            stage.getScene().setRoot(schedules);
+            stage.setWidth(560);
+            schedules.items().setAll("a_long_name_of_a_server_".repeat(6));
+            return true;
+        });
+        await("shared out", () -> schedules.view().getColumns().get(1).getWidth() > 150);
+        assertThat(onFx(() -> schedules.view().getColumns().get(1).isVisible())).isTrue();
+        assertThat(onFx(() -> schedules.view().getColumns().get(0).getWidth())).isGreaterThan(150);
+    }
+
+    @Test
     void noColumnVanishesWhenTheExpectedRowsCome() throws Exception {
         for (int width : List.of(300, 340, 380, 420, 500)) {
             DataTable<String> counts = onFx(() -> new DataTable<>(

@@ -11,6 +11,8 @@ import dev.drydock.profile.Profile;
 import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.theme.ThemeChoice;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -45,6 +47,12 @@ class RestoredTabsTest {
     }
 
     private WindowFixture window() throws Exception {
+        WindowFixture window = window(SHOP.id() + "/rowcount " + ADS.id() + "/rowcount");
+        await("tabs", () -> titles().equals(List.of(OF_SHOP, OF_ADS)));
+        return window;
+    }
+
+    private WindowFixture window(String tabs) throws Exception {
         servers.through(_ -> {
             try {
                 answer.await();
@@ -53,21 +61,28 @@ class RestoredTabsTest {
             }
         });
         WindowState left = new WindowState(
-                true,
-                40,
-                30,
-                900,
-                640,
-                false,
-                0.35,
-                0.5,
-                false,
-                ThemeChoice.LIGHT,
-                Map.of("tabs", SHOP.id() + "/rowcount " + ADS.id() + "/rowcount"));
-        WindowFixture window = new WindowFixture(
+                true, 40, 30, 900, 640, false, 0.35, 0.5, false, ThemeChoice.LIGHT, Map.of("tabs", tabs));
+        return new WindowFixture(
                 folder, servers, List.of(SHOP, ADS), (_, _, _, _) -> {}, left, UnaryOperator.identity());
-        await("tabs", () -> titles().equals(List.of(OF_SHOP, OF_ADS)));
-        return window;
+    }
+
+    @Test
+    void rowsAndDefinitionsComeBackWhateverTheirNamesAndTheTabThatWasInFrontIsThere() throws Exception {
+        String rows = SHOP.id() + "/rows/`a b`.`c``d.%20/🚢`";
+        String table = ADS.id() + "/table/`x`.`y`";
+        try (WindowFixture window = window("*" + URLEncoder.encode(rows, StandardCharsets.UTF_8) + " "
+                + URLEncoder.encode(table, StandardCharsets.UTF_8) + " " + ADS.id() + "/rows/x %zz "
+                + ADS.id() + "/rowcount")) {
+            await("tabs", () -> titles().equals(List.of("shop · a b.c`d.%20/🚢 – rows", "ads · x.y", OF_ADS)));
+            assertThat(onFx(() ->
+                            node("tabs", TabPane.class).getSelectionModel().getSelectedIndex()))
+                    .isZero();
+            assertThat(onFx(() -> WindowFixture.shows("Open it on shop"))).isTrue();
+            window.robot().push(KeyCode.CONTROL, KeyCode.W);
+            await("closed", () -> titles().size() == 2);
+            window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
+            await("again", () -> titles().contains("shop · a b.c`d.%20/🚢 – rows"));
+        }
     }
 
     private static List<String> titles() throws Exception {
