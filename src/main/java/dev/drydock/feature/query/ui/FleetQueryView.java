@@ -31,13 +31,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
@@ -58,7 +56,6 @@ final class FleetQueryView extends BorderPane implements TabPage {
     /** Letters of all values together that are held, as of one answer. */
     private static final long MOST_LETTERS = 16_000_000;
 
-    private static final double SHARE_OF_TEXT = 0.25;
     private static final double SCHEMA_WIDTH = 160;
 
     /** @param columns those of its own server, whose kinds may be others */
@@ -117,11 +114,8 @@ final class FleetQueryView extends BorderPane implements TabPage {
         state.setMaxWidth(Double.MAX_VALUE);
         BorderPane below = new BorderPane(answers);
         below.setBottom(state);
-        SplitPane split = new SplitPane(editor, below);
-        split.setOrientation(Orientation.VERTICAL);
-        split.setDividerPositions(SHARE_OF_TEXT);
         setTop(bar());
-        setCenter(split);
+        setCenter(editor.above(below));
     }
 
     private Node bar() {

@@ -32,16 +32,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
-import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
@@ -55,7 +52,6 @@ import org.kordamp.ikonli.feather.Feather;
 final class QueryView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("query");
-    private static final double SHARE_OF_TEXT = 0.3;
     private static final double SCHEMA_WIDTH = 160;
     private static final double RUN_WIDTH = 92;
     private static final Pattern EXPLAINED = Pattern.compile("(?is)(explain|desc|describe|show)\\b.*");
@@ -74,12 +70,10 @@ final class QueryView extends BorderPane implements TabPage {
     private final DataTable<ServerMessage> said;
     private final EmptyState unasked = new EmptyState(
             Feather.MESSAGE_SQUARE, TEXT.text("view.messages.unasked"), TEXT.text("view.messages.unasked.text"));
-    private final SplitPane split;
     private final RowDetail detail;
     private List<StoredColumn> columns = List.of();
     private @Nullable DataTable<StoredRow> grid;
     private boolean schemasRead;
-    private boolean placed;
 
     QueryView(ModuleContext context, StatementDrafts drafts) {
         this.context = context;
@@ -110,19 +104,8 @@ final class QueryView extends BorderPane implements TabPage {
         BorderPane below = new BorderPane(answers);
         below.setTop(failures);
         below.setBottom(state);
-        split = new SplitPane(editor, below);
-        split.setOrientation(Orientation.VERTICAL);
-        split.heightProperty().subscribe(height -> place(height.doubleValue()));
         setTop(bar());
-        setCenter(split);
-    }
-
-    /** Before it has a height, a divider goes to the middle. */
-    private void place(double height) {
-        if (!placed && height > 0) {
-            placed = true;
-            Platform.runLater(() -> split.setDividerPositions(SHARE_OF_TEXT));
-        }
+        setCenter(editor.above(below));
     }
 
     private StatementEditor editor() {

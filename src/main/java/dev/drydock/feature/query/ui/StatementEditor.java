@@ -5,6 +5,10 @@ import dev.drydock.feature.query.StatementDrafts;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.task.Background;
 import javafx.animation.PauseTransition;
+import javafx.application.Platform;
+import javafx.geometry.Orientation;
+import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
@@ -22,10 +26,13 @@ final class StatementEditor extends TextArea {
     private static final KeyCombination RUN = new KeyCodeCombination(KeyCode.ENTER, KeyCombination.SHORTCUT_DOWN);
     private static final Duration AFTER_THE_LAST_KEY = Duration.millis(400);
 
+    private static final double SHARE = 0.3;
+
     private final StatementDrafts drafts;
     private final String profile;
     private final PauseTransition pause = new PauseTransition(AFTER_THE_LAST_KEY);
     private String kept = "";
+    private boolean placed;
 
     /** @param run called when the keys for it are pressed */
     StatementEditor(StatementDrafts drafts, String profile, Runnable run) {
@@ -44,6 +51,20 @@ final class StatementEditor extends TextArea {
         pause.setOnFinished(_ -> keep());
         textProperty().subscribe(_ -> pause.playFromStart());
         Background.run("statement-draft", () -> drafts.of(profile), this::take, _ -> {});
+    }
+
+    /** Itself over what comes of it, with the smaller share of the height. */
+    SplitPane above(Node below) {
+        SplitPane split = new SplitPane(this, below);
+        split.setOrientation(Orientation.VERTICAL);
+        // before it has a height, a divider goes to the middle
+        split.heightProperty().subscribe(height -> {
+            if (!placed && height.doubleValue() > 0) {
+                placed = true;
+                Platform.runLater(() -> split.setDividerPositions(SHARE));
+            }
+        });
+        return split;
     }
 
     private void take(String draft) {
