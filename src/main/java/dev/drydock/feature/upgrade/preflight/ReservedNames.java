@@ -37,6 +37,27 @@ public final class ReservedNames {
         }
     }
 
+    /**
+     * 8.0 keeps a view with the quotes of its names, but for columns of JSON_TABLE, whatever was written (seen on 8.0.15). What 5.7 keeps
+     * has keywords of its own that look like these words.
+     */
+    public static void reportViews(CheckContext context, String facts) {
+        if (context.sourceBefore(8, 0, 0)) {
+            return;
+        }
+        Map<String, String> since = since(context, facts);
+        context.programs(true).stream()
+                .filter(program -> program.type().equals("VIEW"))
+                .forEach(view -> ReservedUse.first(context.text(view), since.keySet())
+                        .ifPresent(word -> context.say(
+                                "view",
+                                Severity.ERROR,
+                                view.subject(),
+                                context.adviceOf("view.remedy"),
+                                word,
+                                String.valueOf(since.get(word.toUpperCase(Locale.ROOT))))));
+    }
+
     /** The words of such a file that become reserved on the way, in capitals, with the version that reserves each. */
     public static Map<String, String> since(CheckContext context, String facts) {
         Map<String, String> since = new HashMap<>();

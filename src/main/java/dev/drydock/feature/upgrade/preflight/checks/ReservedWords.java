@@ -27,5 +27,6 @@ final class ReservedWords implements UpgradeCheck {
     @Override
     public void run(CheckContext context) {
         ReservedNames.report(context, "reserved-words.csv");
+        ReservedNames.reportViews(context, "reserved-words.csv");
     }
 }
