@@ -19,6 +19,7 @@ class SchemasOfCommandsTest {
             Map.entry("advisor diff", "advisor-diff"),
             Map.entry("advisor drift", "advisor-drift"),
             Map.entry("advisor settings", "advisor-settings"),
+            Map.entry("advisor utf8mb4 plan", "advisor-utf8mb4-plan"),
             Map.entry("count", "count"),
             Map.entry("doctor", "doctor"),
             Map.entry("encryption check", "encryption"),

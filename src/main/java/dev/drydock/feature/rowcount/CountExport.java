@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.catalog.Headroom;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;

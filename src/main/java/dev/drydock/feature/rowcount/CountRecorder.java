@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.catalog.Headroom;
 import dev.drydock.db.catalog.ScopeCodec;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.Item;

@@ -1,6 +1,8 @@
 package dev.drydock.feature.rowcount;
 
 import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.Headroom;
+import dev.drydock.db.catalog.HeadroomReader;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.LoadGuards;
 import dev.drydock.db.pool.LockWaits;

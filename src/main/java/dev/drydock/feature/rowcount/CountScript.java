@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.catalog.HeadroomReader;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.ReadSettings;
 import dev.drydock.db.server.ServerFacts;

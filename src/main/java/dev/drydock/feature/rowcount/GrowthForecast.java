@@ -1,5 +1,6 @@
 package dev.drydock.feature.rowcount;
 
+import dev.drydock.db.catalog.Headroom;
 import dev.drydock.history.GrowthPoint;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,6 +2,7 @@ package dev.drydock.feature.rowcount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.catalog.Headroom;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.history.GrowthPoint;
 import java.time.Duration;

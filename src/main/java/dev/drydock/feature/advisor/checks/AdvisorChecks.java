@@ -1,6 +1,7 @@
 package dev.drydock.feature.advisor.checks;
 
 import dev.drydock.feature.advisor.check.AdvisorCheck;
+import dev.drydock.feature.advisor.schema.SchemaChecks;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -19,6 +20,11 @@ public final class AdvisorChecks {
     }
 
     public static List<AdvisorCheck> all() {
+        return all(SchemaChecks.USUAL);
+    }
+
+    /** @param schemas how schemas are looked at */
+    public static List<AdvisorCheck> all(SchemaChecks schemas) {
         return Stream.of(
                         SafetyChecks.all(),
                         AccountChecks.all(),
@@ -26,7 +32,8 @@ public final class AdvisorChecks {
                         MemoryChecks.all(),
                         IoChecks.all(),
                         ConnectionChecks.all(),
-                        OperationChecks.all())
+                        OperationChecks.all(),
+                        schemas.all())
                 .flatMap(List::stream)
                 .toList();
     }

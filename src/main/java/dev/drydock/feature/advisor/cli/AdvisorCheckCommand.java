@@ -17,6 +17,7 @@ import dev.drydock.feature.advisor.check.AdvisorCheckJob;
 import dev.drydock.feature.advisor.check.AdvisorCheckJson;
 import dev.drydock.feature.advisor.check.AdvisorResult;
 import dev.drydock.feature.advisor.checks.AdvisorChecks;
+import dev.drydock.feature.advisor.schema.SchemaChecks;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.run.RunResult;
@@ -53,6 +54,7 @@ import picocli.CommandLine.Option;
 final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
 
     private static final int MOST_SECONDS = 86_400;
+    private static final int MOST_SAMPLED = 1_000_000;
 
     private final Services services;
     private final Terminal terminal;
@@ -74,6 +76,21 @@ final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
             description = "The option file of the server, as of advisor settings: for what the next restart changes.")
     private String file = "";
 
+    @Option(
+            names = "--sample",
+            paramLabel = "ROWS",
+            description =
+                    "Read so many rows at each end of each table, for text that is UTF-8 twice or wrongly labelled;"
+                            + " 0 reads none (default: ${DEFAULT-VALUE}).")
+    private int sample;
+
+    @Option(
+            names = "--open-tables",
+            description =
+                    "Let a server that must open a table for its size open all of them, also where there are more than"
+                            + " 2,000 (before MySQL 8.0, and MariaDB).")
+    private boolean openTables;
+
     @Mixin
     private final ResultOptions form = new ResultOptions();
 
@@ -90,6 +107,10 @@ final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
         if (window < 0 || window > MOST_SECONDS) {
             throw new UsageException("--window takes 0 to " + MOST_SECONDS + ".");
         }
+        if (sample < 0 || sample > MOST_SAMPLED) {
+            throw new UsageException("--sample takes 0 to " + MOST_SAMPLED + ".");
+        }
+        SchemaChecks schemas = new SchemaChecks(_ -> true, openTables, sample, SchemaChecks.Limits.USUAL);
         Optional<OptionFileArgument> named =
                 Optional.of(file).filter(name -> !name.isEmpty()).map(name -> new OptionFileArgument("--file", name));
         Optional<OptionFiles> local = named.filter(one -> !one.onHost()).map(OptionFileArgument::local);
@@ -98,7 +119,11 @@ final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
             Optional<RunResult<AdvisorResult>> result = new JobInTerminal(
                             section, "What was found is in the history: drydock history list")
                     .run(new AdvisorCheckJob(
-                            opened, AdvisorChecks.all(), Duration.ofSeconds(window), files, services.recording()));
+                            opened,
+                            AdvisorChecks.all(schemas),
+                            Duration.ofSeconds(window),
+                            files,
+                            services.recording()));
             result.ifPresent(found -> form.print(
                     section, out -> table(found.value(), out), out -> AdvisorCheckJson.write(found, opened, out)));
             return failOn.with(

@@ -22,6 +22,16 @@ public final class AdvisorCommand {
                 .addSubcommand(new AdvisorSettingsCommand(services, terminal))
                 .addSubcommand(new AdvisorDiffCommand(services, terminal))
                 .addSubcommand(new AdvisorDriftCommand(services, terminal))
-                .addSubcommand(new AdvisorPinCommand(services, terminal));
+                .addSubcommand(new AdvisorPinCommand(services, terminal))
+                .addSubcommand(
+                        new CommandLine(new Utf8mb4()).addSubcommand(new Utf8mb4PlanCommand(services, terminal)));
     }
+
+    /** {@code drydock advisor utf8mb4}: groups the commands on the move to it. */
+    @Command(
+            name = "utf8mb4",
+            mixinStandardHelpOptions = true,
+            synopsisSubcommandLabel = "COMMAND",
+            header = "Bring a schema to utf8mb4.")
+    private static final class Utf8mb4 {}
 }

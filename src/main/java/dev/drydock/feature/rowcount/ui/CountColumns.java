@@ -1,7 +1,7 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.db.catalog.Headroom;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;

@@ -1,9 +1,9 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.db.catalog.Headroom;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.feature.rowcount.CountListener;
 import dev.drydock.feature.rowcount.CountPlan;
-import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.ui.task.EventFeed;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.db.catalog.Headroom;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.feature.rowcount.TableCount;
 import dev.drydock.platform.error.Problem;
 import java.time.Duration;

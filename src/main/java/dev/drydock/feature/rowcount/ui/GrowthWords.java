@@ -1,7 +1,7 @@
 package dev.drydock.feature.rowcount.ui;
 
+import dev.drydock.db.catalog.Headroom;
 import dev.drydock.feature.rowcount.GrowthForecast;
-import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.drydock.feature.rowcount.ui;
 
 import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.Headroom;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
@@ -8,7 +9,6 @@ import dev.drydock.feature.rowcount.CountListener;
 import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountPlan;
 import dev.drydock.feature.rowcount.CountResult;
-import dev.drydock.feature.rowcount.Headroom;
 import dev.drydock.feature.rowcount.Planner;
 import dev.drydock.feature.rowcount.RowCountJob;
 import dev.drydock.feature.rowcount.TableCount;

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.db.syntax.ColumnDefinitions;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
@@ -43,7 +44,8 @@ final class BlobDefaults implements UpgradeCheck {
     /** The columns as they are but for their default; ALTER COLUMN … DROP DEFAULT does not take these types. */
     private static Remedy remedy(CheckContext context, List<Column> columns) {
         Column first = columns.getFirst();
-        ColumnDefinitions definitions = ColumnDefinitions.read(context, first.schema(), first.table());
+        ColumnDefinitions definitions = ColumnDefinitions.parsed(
+                context.definition(first.schema(), first.table()).orElse(""));
         List<String> changes = columns.stream()
                 .flatMap(column -> definitions.of(column.name()).stream()
                         .map(text ->

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.db.syntax.ColumnDefinitions;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
@@ -130,7 +131,8 @@ final class Utf8mb4Conversion {
         if (!table.innoDb() || !fits(quoted)) {
             return Optional.empty();
         }
-        ColumnDefinitions definitions = ColumnDefinitions.read(context, table.schema(), table.name());
+        ColumnDefinitions definitions = ColumnDefinitions.parsed(
+                context.definition(table.schema(), table.name()).orElse(""));
         List<String> changes = new ArrayList<>();
         for (Column column : old) {
             Optional<String> change = definitions.of(column.name()).flatMap(text -> widened(text, table));

@@ -1,24 +1,22 @@
-package dev.drydock.feature.upgrade.preflight.checks;
+package dev.drydock.db.syntax;
 
-import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.feature.upgrade.preflight.CheckContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The definitions of a table's columns, as SHOW CREATE TABLE writes them, for a MODIFY that keeps all but what it changes. */
-final class ColumnDefinitions {
+public final class ColumnDefinitions {
 
     private final Map<String, String> definitions = new LinkedHashMap<>();
 
     private ColumnDefinitions() {}
 
-    /** Reads them; none of a table that the server does not show. */
-    static ColumnDefinitions read(CheckContext context, String schema, String table) {
+    /** Those of a CREATE TABLE statement as the server writes it. */
+    public static ColumnDefinitions parsed(String statement) {
         ColumnDefinitions found = new ColumnDefinitions();
-        context.definition(schema, table).ifPresent(found::parse);
+        found.parse(statement);
         return found;
     }
 
@@ -34,12 +32,12 @@ final class ColumnDefinitions {
     }
 
     /** What stands behind a column's name; empty if it was not understood. */
-    Optional<String> of(String column) {
+    public Optional<String> of(String column) {
         return Optional.ofNullable(definitions.get(column));
     }
 
     /** The definition without this word and the value behind it, such as {@code DEFAULT ''}. */
-    static String without(String definition, String... words) {
+    public static String without(String definition, String... words) {
         List<Token> tokens = SqlText.of(definition, false).tokens();
         for (int i = 0; i + words.length < tokens.size(); i++) {
             boolean all = true;
@@ -56,7 +54,7 @@ final class ColumnDefinitions {
     }
 
     /** The value behind these words, such as the name of a collation; empty if the definition does not have them. */
-    static Optional<String> value(String definition, String... words) {
+    public static Optional<String> value(String definition, String... words) {
         List<Token> tokens = SqlText.of(definition, false).tokens();
         for (int i = 0; i + words.length < tokens.size(); i++) {
             boolean all = true;
@@ -71,7 +69,7 @@ final class ColumnDefinitions {
     }
 
     /** Where the type ends: behind its word, and its length or elements in parentheses. */
-    static int endOfType(String definition) {
+    public static int endOfType(String definition) {
         List<Token> tokens = SqlText.of(definition, false).tokens();
         if (tokens.size() > 1 && tokens.get(1).is("(")) {
             for (Token token : tokens) {

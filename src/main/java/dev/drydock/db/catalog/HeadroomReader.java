@@ -1,8 +1,5 @@
-package dev.drydock.feature.rowcount;
+package dev.drydock.db.catalog;
 
-import dev.drydock.db.catalog.Catalogue;
-import dev.drydock.db.catalog.TableEntry;
-import dev.drydock.db.catalog.TableName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,12 +8,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Reads how full the AUTO_INCREMENT columns of the planned tables are. */
-final class HeadroomReader {
+public final class HeadroomReader {
 
     private final Map<TableName, TableEntry> numbered;
     private final List<String> schemas;
 
-    HeadroomReader(List<TableEntry> tables) {
+    public HeadroomReader(List<TableEntry> tables) {
         numbered = tables.stream()
                 .filter(table -> table.autoIncrement().isPresent())
                 .collect(Collectors.toMap(TableEntry::name, Function.identity()));
@@ -28,12 +25,12 @@ final class HeadroomReader {
     }
 
     /** Whether no column can be more than half full. */
-    boolean nothingToRead() {
+    public boolean nothingToRead() {
         return schemas.isEmpty();
     }
 
     /** The columns, fullest first; one query for each schema in which one can be more than half full. */
-    List<Headroom> read(Catalogue catalogue) {
+    public List<Headroom> read(Catalogue catalogue) {
         List<Headroom> found = new ArrayList<>();
         for (String schema : schemas) {
             for (Catalogue.AutoIncrementColumn column : catalogue.autoIncrementColumns(schema)) {

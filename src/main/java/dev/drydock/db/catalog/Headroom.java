@@ -1,6 +1,4 @@
-package dev.drydock.feature.rowcount;
-
-import dev.drydock.db.catalog.TableName;
+package dev.drydock.db.catalog;
 
 /**
  * How full the AUTO_INCREMENT column of one table is.

@@ -1,0 +1,197 @@
+package dev.drydock.feature.advisor.cli;
+
+import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.Services;
+import dev.drydock.cli.Terminal;
+import dev.drydock.cli.TextTable;
+import dev.drydock.cli.UsageException;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Refusal;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
+import dev.drydock.feature.advisor.schema.Utf8mb4PlanJob;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.i18n.Visible;
+import dev.drydock.report.JsonOut;
+import dev.drydock.report.model.ValueColumn;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code drydock advisor utf8mb4 plan}: how the tables of a schema come to utf8mb4. */
+@Command(
+        name = "plan",
+        mixinStandardHelpOptions = true,
+        header = "Plan how the tables of a schema come to utf8mb4. Nothing is changed.",
+        description = {
+            "",
+            "One statement a table, referenced tables first. Tables whose text is UTF-8 twice or wrongly labelled, whose"
+                    + " keys or rows get too long, or that a foreign key joins with such a table are refused by name.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  drydock advisor utf8mb4 plan --server shop-test --schema shop",
+            "  drydock advisor utf8mb4 plan --server shop-test --schema shop --collation utf8mb4_0900_ai_ci --format sql",
+            "",
+            "Exit status: 0 every table can be converted or is; 1 some are refused; 2 usage; 3 cannot connect or log in;"
+                    + " 130 cancelled."
+        })
+final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
+
+    private static final Messages TEXT = Messages.of("advisorplan");
+    private static final int MOST_SAMPLED = 1_000_000;
+
+    /** Forms of the plan. */
+    enum Format {
+        table,
+        json,
+        sql
+    }
+
+    private final Services services;
+    private final Terminal terminal;
+
+    @Mixin
+    private final ServerOption server = new ServerOption();
+
+    @Option(names = "--schema", paramLabel = "NAME", required = true, description = "The schema.")
+    private String schema = "";
+
+    @Option(
+            names = "--collation",
+            paramLabel = "NAME",
+            description =
+                    "One collation for all text that is not binary. Without it each column of utf8 keeps the order"
+                            + " that it has, and others get what most of those have.")
+    private String collation = "";
+
+    @Option(
+            names = "--sample",
+            paramLabel = "ROWS",
+            description = "Rows at each end of each table that are looked at (default: ${DEFAULT-VALUE}).")
+    private int sample = 1_000;
+
+    @Option(
+            names = "--format",
+            paramLabel = "table|json|sql",
+            description = "Form of the plan (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.table;
+
+    Utf8mb4PlanCommand(Services services, Terminal terminal) {
+        this.services = services;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        if (sample < 1 || sample > MOST_SAMPLED) {
+            throw new UsageException("--sample takes 1 to " + MOST_SAMPLED + ".");
+        }
+        return server.open(services, terminal, (opened, _) -> {
+            Optional<Utf8mb4Plan> plan = new JobInTerminal(terminal, TEXT.text("cancelled"))
+                    .run(new Utf8mb4PlanJob(
+                            opened, schema, Optional.of(collation).filter(name -> !name.isEmpty()), sample));
+            plan.ifPresent(this::print);
+            return plan.map(made -> made.refused().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
+                    .orElse(ExitStatus.CANCELLED);
+        });
+    }
+
+    private void print(Utf8mb4Plan plan) {
+        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        switch (format) {
+            case table -> table(plan, out);
+            case json -> {
+                json(plan, out);
+                out.println();
+            }
+            case sql -> script(plan, out);
+        }
+        out.flush();
+        if (format == Format.table) {
+            plan.notes().forEach(terminal.err()::println);
+        }
+        terminal.err()
+                .println(
+                        TEXT.text("summary", plan.steps().size(), plan.refused().size(), plan.schema()));
+    }
+
+    private static void table(Utf8mb4Plan plan, PrintWriter out) {
+        TextTable.of(
+                        List.<ValueColumn<Step>>of(
+                                text("table", step -> step.table().table()),
+                                text("way", step -> TEXT.text("way." + step.way())),
+                                text("before", step -> bytes(step.before())),
+                                text("after", step -> bytes(step.after())),
+                                text("columns", step -> String.join(", ", step.columns()))),
+                        plan.steps())
+                .print(out);
+        if (!plan.refused().isEmpty()) {
+            out.println();
+            TextTable.of(
+                            List.<ValueColumn<Refusal>>of(
+                                    text("refused", Utf8mb4PlanCommand::name), text("reason", Refusal::reason)),
+                            plan.refused())
+                    .print(out);
+        }
+    }
+
+    private static String name(Refusal refusal) {
+        return refusal.table().table() + (refusal.column().isEmpty() ? "" : "." + refusal.column());
+    }
+
+    private static <R> ValueColumn<R> text(String key, java.util.function.Function<R, String> value) {
+        return ValueColumn.text(key, TEXT.text("column." + key), value);
+    }
+
+    private static String bytes(OptionalLong size) {
+        return size.isPresent() ? Formats.bytes(size.getAsLong()) : Formats.NONE;
+    }
+
+    /** What is not to be run stands in comments, in which no name may end a line. */
+    private static void script(Utf8mb4Plan plan, PrintWriter out) {
+        Stream.concat(
+                        plan.notes().stream(),
+                        plan.refused().stream()
+                                .map(refusal -> TEXT.text("script.refused", name(refusal), refusal.reason())))
+                .forEach(line -> out.println("-- " + Visible.line(line)));
+        plan.statements().forEach(statement -> out.println(statement + ";"));
+    }
+
+    private static void json(Utf8mb4Plan plan, PrintWriter out) {
+        JsonOut.write(
+                out,
+                json -> json.put("schema", plan.schema())
+                        .put("collation", plan.collation())
+                        .objects(
+                                "tables",
+                                plan.steps(),
+                                (row, step) -> row.put("table", step.table().table())
+                                        .put("way", step.way().word())
+                                        .known("bytes_before", step.before())
+                                        .known("bytes_after", step.after())
+                                        .texts("columns", step.columns())
+                                        .put("statement", step.statement()))
+                        .objects(
+                                "refused",
+                                plan.refused(),
+                                (row, refusal) -> row.put(
+                                                "table", refusal.table().table())
+                                        .put("column", refusal.column())
+                                        .put("reason", refusal.reason()))
+                        .texts("notes", plan.notes())
+                        .texts("statements", plan.statements()));
+    }
+}

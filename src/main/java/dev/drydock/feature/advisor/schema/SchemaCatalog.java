@@ -1,0 +1,443 @@
+package dev.drydock.feature.advisor.schema;
+
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.server.Fact;
+import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerNow;
+import dev.drydock.db.sql.Row;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.platform.i18n.Messages;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+
+/**
+ * Tables, columns, indexes and foreign keys of users, read once for all checks. Before MySQL 8.0 and in MariaDB only columns
+ * are asked for that the server answers from the definition files ({@code Open_frm_only} in EXPLAIN): no table is opened.
+ *
+ * @param tables base tables, with their columns and indexes
+ * @param foreignKeys or why they cannot be read
+ * @param exact whether the indexes say their type and directions; else {@link #details} asks for those of one table
+ * @param manyToOpen whether the server would have to open so many tables for their sizes, or do so much for each, that it must
+ *     be asked for
+ * @param unread what could not be read, with the reason
+ */
+record SchemaCatalog(
+        List<SchemaEntry> schemas,
+        List<Table> tables,
+        Fact<List<ForeignKey>> foreignKeys,
+        boolean exact,
+        boolean manyToOpen,
+        List<String> unread) {
+
+    private static final Messages TEXT = Messages.of(SchemaChecks.TEXTS);
+
+    record SchemaEntry(String name, String charset, String collation) {}
+
+    /**
+     * @param type such as {@code varchar}, in small letters
+     * @param letters most characters; 0 for what is not text
+     * @param charset empty for what is not text
+     */
+    record Column(
+            String name,
+            String type,
+            String fullType,
+            boolean nullable,
+            long letters,
+            String charset,
+            String collation,
+            String extra) {
+
+        boolean text() {
+            return !charset.isEmpty();
+        }
+    }
+
+    /**
+     * A part of an index.
+     *
+     * @param column the column, or the expression in its parentheses
+     * @param prefix how many characters or bytes of it; empty for all
+     */
+    record Part(String column, boolean expression, OptionalLong prefix, boolean descending) {}
+
+    /**
+     * @param type such as {@code BTREE}; empty where the server was not asked
+     * @param visible whether the optimizer uses it
+     */
+    record Index(String name, boolean unique, String type, boolean visible, List<Part> parts) {
+
+        boolean primary() {
+            return name.equals("PRIMARY");
+        }
+    }
+
+    /** @param rowFormat in small letters; empty where it is not known */
+    record Table(
+            TableName name,
+            String engine,
+            String collation,
+            String rowFormat,
+            List<Column> columns,
+            List<Index> indexes) {
+
+        boolean innoDb() {
+            return engine.equalsIgnoreCase("InnoDB");
+        }
+
+        Optional<Column> column(String wanted) {
+            return columns.stream()
+                    .filter(one -> one.name().equalsIgnoreCase(wanted))
+                    .findFirst();
+        }
+
+        String charset() {
+            return collation.replaceFirst("_.*", "");
+        }
+    }
+
+    record ForeignKey(
+            String name, TableName child, List<String> columns, TableName parent, List<String> parentColumns) {}
+
+    /** Blocks for about three queries a schema. */
+    static SchemaCatalog read(Session session, ServerFacts facts, Predicate<String> wanted, boolean openTables) {
+        return new Reader(session, facts, wanted, openTables).read();
+    }
+
+    Map<TableName, Table> byName() {
+        Map<TableName, Table> all = new HashMap<>();
+        tables.forEach(table -> all.put(table.name(), table));
+        return all;
+    }
+
+    Optional<SchemaEntry> schema(String name) {
+        return schemas.stream().filter(one -> one.name().equals(name)).findFirst();
+    }
+
+    /** The same table with the types and directions of its indexes, which opens it. */
+    static Table details(Session session, Table table) {
+        Map<String, List<Part>> parts = new LinkedHashMap<>();
+        Map<String, String> types = new HashMap<>();
+        Map<String, Index> known = new HashMap<>();
+        table.indexes().forEach(index -> known.put(index.name(), index));
+        session.each(
+                "SELECT INDEX_NAME, COLUMN_NAME, SUB_PART, COLLATION, INDEX_TYPE FROM information_schema.STATISTICS"
+                        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? ORDER BY INDEX_NAME, SEQ_IN_INDEX",
+                row -> {
+                    types.put(row.text(1), row.text(5).toUpperCase(Locale.ROOT));
+                    parts.computeIfAbsent(row.text(1), _ -> new ArrayList<>())
+                            .add(new Part(
+                                    row.text(2),
+                                    false,
+                                    row.number(3),
+                                    row.text(4).equals("D")));
+                },
+                table.name().schema(),
+                table.name().table());
+        List<Index> indexes = table.indexes().stream()
+                .filter(index -> parts.containsKey(index.name()))
+                .map(index -> new Index(
+                        index.name(),
+                        index.unique(),
+                        types.getOrDefault(index.name(), ""),
+                        index.visible(),
+                        parts.getOrDefault(index.name(), List.of())))
+                .toList();
+        return new Table(table.name(), table.engine(), table.collation(), table.rowFormat(), table.columns(), indexes);
+    }
+
+    /** Reads schema by schema; what fails of one is noted, and the others are read. */
+    private static final class Reader {
+
+        private static final String ROW_FORMAT = "row_format=";
+
+        private final Session session;
+        private final ServerFacts facts;
+        private final Predicate<String> wanted;
+        private final boolean dictionary;
+        private final boolean openTables;
+        private final List<String> unread = new ArrayList<>();
+        private final List<Table> tables = new ArrayList<>();
+        /** One copy of the few words that many columns share. */
+        private final Map<String, String> words = new HashMap<>();
+
+        Reader(Session session, ServerFacts facts, Predicate<String> wanted, boolean openTables) {
+            this.session = session;
+            this.facts = facts;
+            this.wanted = wanted;
+            this.openTables = openTables;
+            this.dictionary = facts.mySqlAtLeast(8, 0, 0);
+        }
+
+        SchemaCatalog read() {
+            List<SchemaEntry> schemas = session
+                    .query(
+                            "SELECT SCHEMA_NAME, DEFAULT_CHARACTER_SET_NAME, DEFAULT_COLLATION_NAME"
+                                    + " FROM information_schema.SCHEMATA ORDER BY 1",
+                            row -> new SchemaEntry(row.text(1), row.text(2), row.text(3)))
+                    .stream()
+                    .filter(schema -> !system(schema.name()) && wanted.test(schema.name()))
+                    .toList();
+            Fact<Map<TableName, String>> formats = rowFormats();
+            for (SchemaEntry schema : schemas) {
+                Fact<List<Table>> read = Fact.read(() -> tables(schema.name(), formats));
+                switch (read) {
+                    case Fact.Known<List<Table>>(List<Table> known) -> tables.addAll(known);
+                    case Fact.Unknown<List<Table>>(String reason) ->
+                        unread.add(TEXT.text("schema.unread", schema.name(), reason));
+                }
+            }
+            boolean many = !openTables && (worksOutStatistics() || ServerNow.manyToOpen(session, facts));
+            return new SchemaCatalog(
+                    schemas, List.copyOf(tables), foreignKeys(schemas, many), dictionary, many, List.copyOf(unread));
+        }
+
+        /** 5.5 does so for every table that it opens for information_schema, unless told otherwise. */
+        private boolean worksOutStatistics() {
+            return !facts.mariaDb()
+                    && !facts.mySqlAtLeast(5, 6, 0)
+                    && number(session, "SELECT @@GLOBAL.innodb_stats_on_metadata").orElse(0L) != 0;
+        }
+
+        /** Before 5.7 a schema named sys is the user's own. */
+        private boolean system(String schema) {
+            String small = schema.toLowerCase(Locale.ROOT);
+            return Catalogue.SYSTEM_SCHEMAS.contains(small)
+                    && !(small.equals("sys") && !facts.mySqlAtLeast(5, 7, 0) && !facts.mariaDbAtLeast(10, 6, 0));
+        }
+
+        /** Where the server fills in table by table, each is in order, and a sort of all goes to disk. */
+        private String ordered(String columns) {
+            return dictionary ? " ORDER BY " + columns : "";
+        }
+
+        private String word(String text) {
+            return words.computeIfAbsent(text, one -> one);
+        }
+
+        private List<Table> tables(String schema, Fact<Map<TableName, String>> formats) {
+            Map<String, List<Column>> columns = new HashMap<>();
+            session.each(
+                    "SELECT TABLE_NAME, COLUMN_NAME, DATA_TYPE, COLUMN_TYPE, IS_NULLABLE, CHARACTER_MAXIMUM_LENGTH,"
+                            + " CHARACTER_SET_NAME, COLLATION_NAME, EXTRA FROM information_schema.COLUMNS"
+                            + " WHERE TABLE_SCHEMA = ?" + ordered("TABLE_NAME, ORDINAL_POSITION"),
+                    row -> columns.computeIfAbsent(row.text(1), _ -> new ArrayList<>())
+                            .add(column(row)),
+                    schema);
+            Map<String, Map<String, Index>> indexes = indexes(schema);
+            List<Table> read = new ArrayList<>();
+            List<String> broken = new ArrayList<>();
+            session.each(
+                    "SELECT TABLE_NAME, TABLE_TYPE, ENGINE, TABLE_COLLATION, "
+                            + (facts.mariaDb() ? "''" : dictionary ? "ROW_FORMAT" : "CREATE_OPTIONS")
+                            + " FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? ORDER BY TABLE_NAME",
+                    row -> {
+                        String type = row.text(2);
+                        TableName name = new TableName(schema, row.text(1));
+                        List<Column> own = columns.getOrDefault(name.table(), List.of());
+                        if (type.equals("BASE TABLE") || type.equals("SYSTEM VERSIONED")) {
+                            if (row.text(3).isEmpty() || own.isEmpty()) {
+                                broken.add(name.table());
+                            } else {
+                                read.add(new Table(
+                                        name,
+                                        word(row.text(3)),
+                                        word(row.text(4)),
+                                        word(rowFormat(name, row.text(5), formats)),
+                                        own,
+                                        List.copyOf(indexes.getOrDefault(name.table(), Map.of())
+                                                .values())));
+                            }
+                        }
+                    },
+                    schema);
+            missing(schema, read, broken);
+            return read;
+        }
+
+        /** Servers before 5.7 leave tables that they cannot open out of information_schema. */
+        private void missing(String schema, List<Table> read, List<String> broken) {
+            if (!dictionary) {
+                java.util.Set<String> known = new java.util.HashSet<>(broken);
+                read.forEach(table -> known.add(table.name().table()));
+                new Catalogue(session, facts).names(schema, entry -> {
+                    if (entry.kind() == dev.drydock.db.catalog.TableEntry.Kind.TABLE
+                            && !known.contains(entry.name().table())) {
+                        broken.add(entry.name().table());
+                    }
+                });
+            }
+            if (!broken.isEmpty()) {
+                unread.add(TEXT.text("tables.unread", broken.size(), schema, SchemaChecks.some(broken)));
+            }
+        }
+
+        private Column column(Row row) {
+            return new Column(
+                    word(row.text(2)),
+                    word(row.text(3).toLowerCase(Locale.ROOT)),
+                    word(row.text(4)),
+                    row.text(5).equals("YES"),
+                    row.number(6).orElse(0),
+                    word(row.text(7)),
+                    word(row.text(8)),
+                    word(row.text(9)));
+        }
+
+        private Map<String, Map<String, Index>> indexes(String schema) {
+            String visible = dictionary ? "IS_VISIBLE" : facts.mariaDbAtLeast(10, 6, 0) ? "IGNORED" : "''";
+            String exact = dictionary
+                    ? "COLLATION, INDEX_TYPE, " + (facts.mySqlAtLeast(8, 0, 13) ? "EXPRESSION" : "NULL")
+                    : "'', '', NULL";
+            Map<String, Map<String, Index>> indexes = new HashMap<>();
+            session.each(
+                    "SELECT TABLE_NAME, INDEX_NAME, NON_UNIQUE, COLUMN_NAME, SUB_PART, " + visible + ", " + exact
+                            + " FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = ?"
+                            + ordered("TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX"),
+                    row -> {
+                        Optional<String> expression = row.optionalText(9);
+                        Index index = indexes.computeIfAbsent(row.text(1), _ -> new LinkedHashMap<>())
+                                .computeIfAbsent(
+                                        row.text(2),
+                                        name -> new Index(
+                                                word(name),
+                                                row.number(3).orElse(1) == 0,
+                                                word(row.text(8).toUpperCase(Locale.ROOT)),
+                                                !row.text(6).equals(dictionary ? "NO" : "YES"),
+                                                new ArrayList<>(2)));
+                        index.parts()
+                                .add(new Part(
+                                        word(expression.orElseGet(() -> row.text(4))),
+                                        expression.isPresent(),
+                                        row.number(5),
+                                        row.text(7).equals("D")));
+                    },
+                    schema);
+            return indexes;
+        }
+
+        private String rowFormat(TableName name, String told, Fact<Map<TableName, String>> formats) {
+            String small = told.toLowerCase(Locale.ROOT);
+            int at = small.indexOf(ROW_FORMAT);
+            String asked =
+                    at < 0 ? "" : small.substring(at + ROW_FORMAT.length()).replaceFirst(" .*", "");
+            return dictionary
+                    ? small
+                    : formats.known()
+                            .flatMap(all -> Optional.ofNullable(all.get(name)))
+                            .orElse(asked);
+        }
+
+        /** What InnoDB says by itself, where information_schema.TABLES would open the table for it. */
+        private Fact<Map<TableName, String>> rowFormats() {
+            if (dictionary || !innoDbTables()) {
+                return new Fact.Known<>(Map.of());
+            }
+            return Fact.read(() -> {
+                Map<TableName, String> formats = new HashMap<>();
+                session.each(
+                        "SELECT NAME, ROW_FORMAT FROM information_schema.INNODB_SYS_TABLES",
+                        row -> formats.put(
+                                InnoDbName.decode(row.text(1)).wholeTable(),
+                                word(row.text(2).toLowerCase(Locale.ROOT))));
+                return formats;
+            });
+        }
+
+        private boolean innoDbTables() {
+            return facts.grants().global("PROCESS") && (facts.mariaDb() || facts.mySqlAtLeast(5, 6, 0));
+        }
+
+        private Fact<List<ForeignKey>> foreignKeys(List<SchemaEntry> schemas, boolean many) {
+            if (!dictionary && innoDbTables()) {
+                return Fact.read(this::innoDbForeignKeys);
+            }
+            if (many) {
+                return new Fact.Unknown<>(TEXT.text("open.keys"));
+            }
+            return Fact.read(() -> {
+                List<ForeignKey> keys = new ArrayList<>();
+                for (SchemaEntry schema : schemas) {
+                    keys.addAll(collected(
+                            "SELECT CONSTRAINT_NAME, TABLE_NAME, COLUMN_NAME, REFERENCED_TABLE_SCHEMA,"
+                                    + " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME"
+                                    + " FROM information_schema.KEY_COLUMN_USAGE"
+                                    + " WHERE TABLE_SCHEMA = ? AND REFERENCED_TABLE_NAME IS NOT NULL"
+                                    + " ORDER BY CONSTRAINT_NAME, ORDINAL_POSITION",
+                            row -> new ForeignKey(
+                                    row.text(1),
+                                    new TableName(schema.name(), row.text(2)),
+                                    new ArrayList<>(List.of(row.text(3))),
+                                    new TableName(row.text(4), row.text(5)),
+                                    new ArrayList<>(List.of(row.text(6)))),
+                            schema.name()));
+                }
+                return keys;
+            });
+        }
+
+        /** Both lists by themselves: the server has no index to join them by. */
+        private List<ForeignKey> innoDbForeignKeys() {
+            Map<String, ForeignKey> keys = new LinkedHashMap<>();
+            session.each("SELECT ID, FOR_NAME, REF_NAME FROM information_schema.INNODB_SYS_FOREIGN", row -> {
+                TableName child = InnoDbName.decode(row.text(2)).wholeTable();
+                if (!system(child.schema()) && wanted.test(child.schema())) {
+                    keys.put(
+                            row.text(1),
+                            new ForeignKey(
+                                    InnoDbName.decode(row.text(1)).table(),
+                                    child,
+                                    new ArrayList<>(1),
+                                    InnoDbName.decode(row.text(3)).wholeTable(),
+                                    new ArrayList<>(1)));
+                }
+            });
+            session.each(
+                    "SELECT ID, FOR_COL_NAME, REF_COL_NAME FROM information_schema.INNODB_SYS_FOREIGN_COLS"
+                            + " ORDER BY ID, POS",
+                    row -> {
+                        ForeignKey key = keys.get(row.text(1));
+                        if (key != null) {
+                            key.columns().add(row.text(2));
+                            key.parentColumns().add(row.text(3));
+                        }
+                    });
+            return List.copyOf(keys.values());
+        }
+
+        /** Rows of one column each, put together by child and name. */
+        private List<ForeignKey> collected(
+                String sql, java.util.function.Function<Row, ForeignKey> reader, Object... parameters) {
+            Map<List<Object>, ForeignKey> keys = new LinkedHashMap<>();
+            session.each(
+                    sql,
+                    row -> {
+                        ForeignKey part = reader.apply(row);
+                        ForeignKey known = keys.putIfAbsent(List.of(part.child(), part.name()), part);
+                        if (known != null) {
+                            known.columns().add(part.columns().getFirst());
+                            known.parentColumns().add(part.parentColumns().getFirst());
+                        }
+                    },
+                    parameters);
+            return List.copyOf(keys.values());
+        }
+    }
+
+    /** @throws ServerException if the connection was lost; what is refused is no answer */
+    static Optional<Long> number(Session session, String sql) {
+        return Fact.read(() -> session.number(sql))
+                .known()
+                .flatMap(value -> value.isPresent() ? Optional.of(value.getAsLong()) : Optional.empty());
+    }
+}
