@@ -111,8 +111,9 @@ final class CharsetChecks {
                         context.advice(),
                         differing.size(),
                         collation,
-                        SchemaChecks.some(
-                                differing.stream().map(table -> table.name().table()).toList()));
+                        SchemaChecks.some(differing.stream()
+                                .map(table -> table.name().table())
+                                .toList()));
                 return;
             }
             for (Table table : differing) {

@@ -206,7 +206,9 @@ record SchemaCatalog(
         private boolean worksOutStatistics() {
             return !facts.mariaDb()
                     && !facts.mySqlAtLeast(5, 6, 0)
-                    && number(session, "SELECT @@GLOBAL.innodb_stats_on_metadata").orElse(0L) != 0;
+                    && number(session, "SELECT @@GLOBAL.innodb_stats_on_metadata")
+                                    .orElse(0L)
+                            != 0;
         }
 
         /** Before 5.7 a schema named sys is the user's own. */
