@@ -81,7 +81,8 @@ public final class NormalizedStatement {
 
     private static boolean apart(Token before, Token token) {
         boolean touch = before.end() == token.start();
-        boolean operator = before.kind() == Kind.SIGN && token.kind() == Kind.SIGN && touch && !token.is("(");
+        boolean operator =
+                before.kind() == Kind.SIGN && token.kind() == Kind.SIGN && touch && !token.is("(") && !before.is(")");
         boolean call = token.is("(") && before.name() && touch;
         return !(token.in(CLOSE) || before.in(OPEN) || operator || call);
     }

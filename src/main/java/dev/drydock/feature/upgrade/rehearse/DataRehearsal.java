@@ -123,7 +123,11 @@ final class DataRehearsal {
                 context.checkCancelled();
                 throw failure.is(DbError.NO_SPACE)
                         ? new DrydockException(
-                                Problem.of(RehearsalError.NO_ROOM, failure.problem().detail(), original), failure)
+                                Problem.of(
+                                        RehearsalError.NO_ROOM,
+                                        failure.problem().detail(),
+                                        original),
+                                failure)
                         : failure;
             }
         }
@@ -133,7 +137,13 @@ final class DataRehearsal {
         long began = System.nanoTime();
         try (Stage _ = context.stage(messages.text("stage.data", program.product()), Total.unknown())) {
             own.startOnCopy(context, StartedCopy.options(program));
-            recorder.built(object, (System.nanoTime() - began) / 1_000_000);
+            long millis = (System.nanoTime() - began) / 1_000_000;
+            recorder.built(object, millis);
+            recorder.found(
+                    Severity.NOTICE,
+                    Subject.SERVER,
+                    messages.text("data.took", program.product(), Math.max(1, Math.round(millis / 1_000.0))),
+                    "");
             return true;
         } catch (DrydockException failure) {
             context.checkCancelled();

@@ -1,10 +1,10 @@
 package dev.drydock.feature.upgrade.replay;
 
+import dev.drydock.db.syntax.NormalizedStatement;
 import dev.drydock.db.syntax.ReadingMode;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.db.syntax.NormalizedStatement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -73,8 +73,7 @@ public final class ReplayStatement {
     /** @param mode how who wrote it reads texts */
     public static ReplayStatement of(String statement, ReadingMode mode) {
         List<Token> tokens = SqlText.of(
-                        statement,
-                        new ReadingMode(mode.ansiQuotes(), mode.plainBackslashes(), ReadingMode.ANY_VERSION))
+                        statement, new ReadingMode(mode.ansiQuotes(), mode.plainBackslashes(), ReadingMode.ANY_VERSION))
                 .tokens();
         int end = statement.length();
         while (!tokens.isEmpty() && tokens.getLast().is(";")) {

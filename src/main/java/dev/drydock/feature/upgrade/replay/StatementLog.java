@@ -31,13 +31,13 @@ final class StatementLog {
     private static final int LINES_LOOKED_AT = 2_000;
 
     private static final Pattern SLOW = Pattern.compile("# (?:User@Host|Time): .*");
-    private static final Pattern SCHEMA = Pattern.compile("# .*\\bSchema: (\\S+).*");
+    private static final Pattern SCHEMA = Pattern.compile("# .*\\bSchema: (\\S*)(?: .*)?");
     private static final Pattern USE = Pattern.compile("(?is)\\s*use\\s+(`(?:[^`]|``)+`|[^`;]+?)\\s*;?\\s*");
     private static final Pattern SECOND =
             Pattern.compile("(?i)SET (?:(?:last_insert_id|insert_id)=\\d+,)*timestamp\\s*=\\s*(\\d+)(?:\\.\\d+)?;?");
     /** What a server writes at its start, and when it opens the file again. */
     private static final Pattern HEAD = Pattern.compile(
-            ".*, Version: .* started with:.*|Tcp port: .*(?:Unix socket|Named pipe): .*|Time +Id Command +Argument.*");
+            ".*, Version: .* started with:.*|Tcp port: .*(?:Unix socket|Named pipe): .*|Time\\s+Id Command\\s+Argument.*");
 
     private static final Pattern GENERAL = Pattern.compile(
             "(?:(\\d{6} [ \\d]\\d:\\d\\d:\\d\\d|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d+(?:Z|[+-]\\d\\d:\\d\\d))|\\t)"

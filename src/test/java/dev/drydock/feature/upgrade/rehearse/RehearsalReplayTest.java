@@ -145,6 +145,7 @@ class RehearsalReplayTest {
             assertThat(shown(result, "has more rows")).contains("SELECT id FROM t a");
             assertThat(shown(result, "not run")).contains("DROP: 1", "SET GLOBAL: 1", "INTO: 1", "ENGINE = MyISAM: 2");
             assertThat(result.tallies().get("replayed")).isEqualTo(new KindTally(9, 3, 0));
+            assertThat(shown(result, "MySQL 5.7.22 took ")).endsWith("at its start.\n");
             assertThat(result.tallies().get("old-server")).isEqualTo(new KindTally(1, 0, 0));
             assertThat(history.findings(run.id()).toString() + history.items(run.id()) + history.run(run.id()))
                     .doesNotContain("hiddenwd");

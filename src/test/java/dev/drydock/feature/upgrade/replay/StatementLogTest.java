@@ -2,8 +2,8 @@ package dev.drydock.feature.upgrade.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.db.syntax.ReadingMode;
 import dev.drydock.db.syntax.NormalizedStatement;
+import dev.drydock.db.syntax.ReadingMode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -78,7 +78,17 @@ class StatementLogTest {
                         # Rows_affected: 0  Bytes_sent: 56
                         SET timestamp=1795727122;
                         SELECT 1;
-                        """)).containsExactly(new LoggedStatement("shop", 1795727122, "SELECT 1;"));
+                        /usr/sbin/mariadbd, Version: 10.11.19-MariaDB-log (Debian 12). started with:
+                        Tcp port: 3306  Unix socket: /tmp/s
+                        Time\t\t    Id Command\tArgument
+                        # User@Host: root[root] @ localhost []
+                        # Thread_id: 34  Schema:   QC_hit: No
+                        SET timestamp=1795727123;
+                        SELECT 2;
+                        """))
+                .containsExactly(
+                        new LoggedStatement("shop", 1795727122, "SELECT 1;"),
+                        new LoggedStatement("", 1795727123, "SELECT 2;"));
     }
 
     @Test
@@ -127,7 +137,8 @@ class StatementLogTest {
     void digestsHaveNoLiteralsAndNoComments() {
         assertThat(NormalizedStatement.of("SELECT * FROM t  WHERE a='x' AND b = 5", false))
                 .isEqualTo("SELECT * FROM t WHERE a = ? AND b = ?");
-        assertThat(NormalizedStatement.of("select a.b, `c``d` from a -- secret", false)).isEqualTo("select a.b, `c``d` from a");
+        assertThat(NormalizedStatement.of("select a.b, `c``d` from a -- secret", false))
+                .isEqualTo("select a.b, `c``d` from a");
         assertThat(NormalizedStatement.of("SELECT 1.5, .5, 1e5, 0x41, x'41', b'01', N'x', t1.c FROM t1", false))
                 .isEqualTo("SELECT ?, ?, ?, ?, ?, ?, ?, t1.c FROM t1");
         assertThat(NormalizedStatement.of("SELECT 'it''s' 'secret', \"secret\", 'a\\'secret'", false))
@@ -136,7 +147,8 @@ class StatementLogTest {
                 .isEqualTo("SELECT a FROM t WHERE b IN (?, ...) AND c <= ?");
         assertThat(NormalizedStatement.of("INSERT INTO t (a,b) VALUES (1,'x'),(2,'y')", false))
                 .isEqualTo("INSERT INTO t (a, b) VALUES (?, ...), ...");
-        assertThat(NormalizedStatement.of("INSERT INTO t VALUES (1),(2)", false)).isEqualTo("INSERT INTO t VALUES (?), ...");
+        assertThat(NormalizedStatement.of("INSERT INTO t VALUES (1),(2)", false))
+                .isEqualTo("INSERT INTO t VALUES (?), ...");
         assertThat(NormalizedStatement.of("SELECT COUNT(*) FROM t WHERE d->>'$.a' = @x AND @@sql_mode <> ''", false))
                 .isEqualTo("SELECT COUNT(*) FROM t WHERE d ->> ? = @x AND @@sql_mode <> ?");
         assertThat(NormalizedStatement.of("SELECT /* secret */ a /*!50001 , b */ FROM t # secret", false))
@@ -184,8 +196,7 @@ class StatementLogTest {
     void whatLeavesTheResultOpenIsKnown() {
         assertThat(ReplayStatement.of("SELECT RAND(), RAND(5)", MODE).changing())
                 .contains("RAND()");
-        assertThat(ReplayStatement.of("SELECT RAND(5), NOW()", MODE).changing())
-                .isEmpty();
+        assertThat(ReplayStatement.of("SELECT RAND(5), NOW()", MODE).changing()).isEmpty();
         assertThat(ReplayStatement.of("SELECT GROUP_CONCAT(a ORDER BY b) FROM t", MODE)
                         .changing())
                 .isEmpty();
