@@ -33,6 +33,12 @@ public final class SettingsJob extends RunJob<ServerSettings, ServerSettings> {
         this.files = files;
     }
 
+    /** @throws dev.drydock.platform.error.DrydockException E-5301 for the admin port of a proxy */
+    @Override
+    protected void require(JobContext context) {
+        AdvisorError.requireDatabase(server());
+    }
+
     @Override
     protected Planned<ServerSettings> plan(JobContext context) {
         ServerSettings read = server().query(session -> ServerSettings.read(session, server().facts(), files));

@@ -7,6 +7,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.server.Fact;
+import dev.drydock.feature.advisor.AdvisorError;
 import dev.drydock.feature.advisor.AdvisorFeature;
 import dev.drydock.history.Acceptances;
 import dev.drydock.history.Item;
@@ -65,6 +66,12 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
         this.checks = List.copyOf(checks);
         this.window = window;
         this.files = files;
+    }
+
+    /** @throws dev.drydock.platform.error.DrydockException E-5301 for the admin port of a proxy */
+    @Override
+    protected void require(JobContext context) {
+        AdvisorError.requireDatabase(server());
     }
 
     @Override

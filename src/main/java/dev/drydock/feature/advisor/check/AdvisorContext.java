@@ -172,6 +172,11 @@ public final class AdvisorContext {
         return rate.orElseThrow(() -> missing("missing.status", name));
     }
 
+    /** How long the counters were sampled. */
+    public Duration sampled() {
+        return window().length();
+    }
+
     private void requireWindow() {
         String broken = window().broken();
         if (!broken.isEmpty()) {

@@ -6,6 +6,7 @@ import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorContext;
 import dev.drydock.feature.advisor.check.Area;
 import dev.drydock.platform.i18n.Formats;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -16,6 +17,9 @@ import java.util.function.Consumer;
 final class IoChecks {
 
     private static final int HOUR = 3600;
+    /** What a shorter one writes says nothing of an hour. */
+    private static final Duration LEAST_WINDOW = Duration.ofSeconds(10);
+
     /** In seconds: at rest a checkpoint stays behind, and harms nobody. */
     private static final int SOON = 60;
     /** Where InnoDB begins to flush synchronously, as a share of the redo log. */
@@ -55,6 +59,9 @@ final class IoChecks {
                 one ? 1 : context.optionalNumber("innodb_log_files_in_group").orElse(1);
         long capacity = context.number(variable) * files;
         double perSecond = context.rate("Innodb_os_log_written");
+        if (context.sampled().plusSeconds(1).compareTo(LEAST_WINDOW) < 0) {
+            throw context.missing("window.short", LEAST_WINDOW.toSeconds());
+        }
         Subject subject = Subject.ofServer(Subject.Kind.VARIABLE, variable);
         OptionalLong age = age(context);
         if (age.isPresent()

@@ -148,8 +148,12 @@ final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
         verdicts.print(out);
         out.println();
         result.verdicts().forEach(verdict -> findings(verdict.findings(), out));
+        if (!result.leftOut().isEmpty()) {
+            out.println(
+                    "Left out, for want of the release, of --file or of SSH: " + String.join(", ", result.leftOut()));
+        }
         if (result.accepted() > 0) {
-            out.println(Formats.counted(result.accepted(), "finding") + " accepted: drydock advisor accept --list");
+            out.println(Formats.counted(result.accepted(), "finding") + " accepted in the window: not counted.");
         }
     }
 

@@ -6,14 +6,19 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.AdvisorError;
 import dev.drydock.feature.advisor.check.AdvisorCheckJob;
 import dev.drydock.feature.advisor.check.AdvisorResult;
+import dev.drydock.feature.proxysql.ProxySqls;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.ProxySqlServer;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.RunResult;
 import java.time.Duration;
@@ -57,7 +62,7 @@ class UnknownInputTest extends CheckedServers {
             assertThat(none.unknown()).contains("io.redo-small", "io.dirty", "mem.pool-full", "thr.cache");
             assertThat(none.of("io.redo-small").message()).contains("--window 0");
             Checked sampled = check(server, server.user(), Duration.ofSeconds(1));
-            assertThat(sampled.unknown()).doesNotContain("io.redo-small", "io.dirty", "mem.pool-full", "thr.cache");
+            assertThat(sampled.unknown()).doesNotContain("io.dirty", "mem.pool-full", "thr.cache");
         }
     }
 
@@ -80,6 +85,22 @@ class UnknownInputTest extends CheckedServers {
             Checked checked = new Checked(succeeded(job));
             assertThat(checked.unknown()).contains("io.redo-small", "thr.cache");
             assertThat(checked.of("io.redo-small").message()).contains("restarted within the window");
+        }
+    }
+
+    @Test
+    void theAdminPortOfAProxyIsRefused() throws Exception {
+        try (ProxySqlServer proxy = Lab.proxySql("monitor_enabled=false");
+                OpenServer opened = OpenServer.open(
+                        ProxySqls.profile(proxy, ProxySqlServer.ADMIN), Secret.of(ProxySqlServer.ADMIN))) {
+            JobHandle<RunResult<AdvisorResult>> job = runner.submit(
+                    new AdvisorCheckJob(opened, AdvisorChecks.all(), Duration.ZERO, Optional.empty(), () -> history));
+            assertThat(restarts.await(job))
+                    .isInstanceOfSatisfying(
+                            JobOutcome.Failed.class,
+                            failed ->
+                                    assertThat(failed.problem().code()).isEqualTo(AdvisorError.NOT_A_DATABASE_SERVER));
+            assertThat(history.runs(RunFilter.newest(1))).isEmpty();
         }
     }
 
