@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
             "",
             "Examples:",
             "  drydock advisor utf8mb4 plan --server shop-test --schema shop",
-            "  drydock advisor utf8mb4 plan --server shop-test --schema shop --collation utf8mb4_0900_ai_ci --format sql",
+            "  drydock advisor utf8mb4 plan --server shop-test --schema shop --collation utf8mb4_unicode_ci --format sql",
             "",
             "Exit status: 0 every table can be converted or is; 1 some are refused; 2 usage; 3 cannot connect or log in;"
                     + " 130 cancelled."
