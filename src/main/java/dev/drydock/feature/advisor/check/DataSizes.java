@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.check;
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerNow;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import java.util.Locale;
@@ -26,11 +27,14 @@ public record DataSizes(Map<String, OfEngine> engines, boolean whole) {
         return engines.getOrDefault(engine, NONE);
     }
 
-    /** One query a schema, as row counts plan; blocks. Unknown where the server would work out statistics for it. */
+    /** One query a schema, as row counts plan; blocks. Unknown where the server would work out statistics or open too many tables for it. */
     static Fact<DataSizes> read(Session session, ServerFacts facts, Map<String, String> variables) {
         if (!facts.mySqlAtLeast(5, 6, 0)
                 && variables.getOrDefault("innodb_stats_on_metadata", "OFF").equals("ON")) {
             return new Fact.Unknown<>(Messages.of(AdvisorCheck.TEXTS).text("sizes.statistics"));
+        }
+        if (Fact.read(() -> ServerNow.manyToOpen(session, facts)).known().orElse(false)) {
+            return new Fact.Unknown<>(Messages.of(AdvisorCheck.TEXTS).text("sizes.many"));
         }
         return Fact.read(() -> {
             Map<String, OfEngine> engines = new TreeMap<>();
