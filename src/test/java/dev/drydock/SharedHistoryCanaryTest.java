@@ -7,7 +7,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.DatabaseSource;
 import dev.drydock.db.tunnel.SshSetup;
-import dev.drydock.history.SharedPlace;
+import dev.drydock.history.SharedHistoryLocation;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -121,7 +121,7 @@ class SharedHistoryCanaryTest {
         Connector connector = new Connector(
                 Lots.profile(server.host(), server.port(), USER), Secret.of(wrong), SshSetup.unattended());
         try (connector) {
-            SharedPlace place = new SharedPlace(new DatabaseSource(connector, SCHEMA), "team/" + SCHEMA);
+            SharedHistoryLocation place = new SharedHistoryLocation(new DatabaseSource(connector, SCHEMA), "team/" + SCHEMA);
             Throwable refused = catchThrowable(() -> HistoryStore.openShared(folder, "test", place));
             assertThat(refused).isInstanceOf(DrydockException.class);
             StringWriter all = new StringWriter();

@@ -2,7 +2,7 @@ package dev.drydock.app;
 
 import dev.drydock.feature.rowcount.CountHistory;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.life.Owner;
+import dev.drydock.platform.life.ShutdownSequence;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.Profile;
@@ -27,7 +27,7 @@ final class Demonstration implements OwnServers {
     private final Wiring wiring;
     private final FxJobRunner jobs;
     private final SessionSecrets secrets;
-    private final Owner owner = new Owner();
+    private final ShutdownSequence owner = new ShutdownSequence();
     private final Map<DemoProfile, DemoPart> parts = new EnumMap<>(DemoProfile.class);
     private final Map<DemoProfile, Profile> running = new EnumMap<>(DemoProfile.class);
     private final Map<DemoProfile, List<Wish>> starting = new EnumMap<>(DemoProfile.class);

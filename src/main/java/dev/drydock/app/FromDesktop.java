@@ -22,7 +22,7 @@ final class FromDesktop {
             terminal.out().println(TEXT.text("open.usage"));
             return terminal.out().checkError() ? ExitStatus.SOME_FAILED : ExitStatus.DONE;
         }
-        Optional<Begin> begin = begin(arguments);
+        Optional<StartupRequest> begin = begin(arguments);
         if (begin.isEmpty()) {
             terminal.err().println(TEXT.text("open.usage"));
             return ExitStatus.USAGE;
@@ -36,9 +36,9 @@ final class FromDesktop {
     }
 
     /** What is to be opened; empty if it is neither a file nor an address of a server. Looks at no file. */
-    static Optional<Begin> begin(List<String> arguments) {
+    static Optional<StartupRequest> begin(List<String> arguments) {
         if (arguments.isEmpty()) {
-            return Optional.of(Begin.NOTHING);
+            return Optional.of(StartupRequest.NOTHING);
         }
         String argument = arguments.getFirst();
         String lower = argument.toLowerCase(Locale.ROOT);
@@ -46,34 +46,34 @@ final class FromDesktop {
             return Optional.empty();
         }
         if (lower.startsWith("mysql:") || lower.startsWith("mariadb:")) {
-            return Optional.of(new Begin.Address(argument));
+            return Optional.of(new StartupRequest.Address(argument));
         }
         try {
             return Optional.of(
-                    new Begin.Archive(lower.startsWith("file:") ? Path.of(URI.create(argument)) : Path.of(argument)));
+                    new StartupRequest.Archive(lower.startsWith("file:") ? Path.of(URI.create(argument)) : Path.of(argument)));
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }
     }
 
     /** As one line for the window that is there already; empty for what begins in a window of its own. */
-    static Optional<String> line(Begin begin) {
+    static Optional<String> line(StartupRequest begin) {
         return switch (begin) {
-            case Begin.Nothing _ -> Optional.of("show");
-            case Begin.Archive(Path file) -> Optional.of("archive " + file.toAbsolutePath());
-            case Begin.Address(String text) -> Optional.of("address " + text);
-            case Begin.Demonstration _, Begin.Cluster _ -> Optional.empty();
+            case StartupRequest.Nothing _ -> Optional.of("show");
+            case StartupRequest.Archive(Path file) -> Optional.of("archive " + file.toAbsolutePath());
+            case StartupRequest.Address(String text) -> Optional.of("address " + text);
+            case StartupRequest.Demonstration _, StartupRequest.Cluster _ -> Optional.empty();
         };
     }
 
     /** What such a line asks for; one that this version does not know only shows the window. */
-    static Begin ofLine(String line) {
+    static StartupRequest ofLine(String line) {
         int space = line.indexOf(' ');
         String rest = line.substring(space + 1);
         return switch (line.substring(0, Math.max(0, space))) {
-            case "archive" -> new Begin.Archive(Path.of(rest));
-            case "address" -> new Begin.Address(rest);
-            default -> Begin.NOTHING;
+            case "archive" -> new StartupRequest.Archive(Path.of(rest));
+            case "address" -> new StartupRequest.Address(rest);
+            default -> StartupRequest.NOTHING;
         };
     }
 }

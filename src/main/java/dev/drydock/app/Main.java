@@ -74,7 +74,7 @@ public final class Main {
             terminal.err().println(Messages.of("app").text("window.none", missing.get()));
             System.exit(ExitStatus.SOME_FAILED.status());
         }
-        System.exit(WindowStart.open(terminal, Begin.NOTHING)
+        System.exit(WindowStart.open(terminal, StartupRequest.NOTHING)
                 .orElse(ExitStatus.SOME_FAILED)
                 .status());
     }

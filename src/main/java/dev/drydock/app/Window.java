@@ -16,12 +16,12 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.life.Owner;
+import dev.drydock.platform.life.ShutdownSequence;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
-import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.importer.ImportLocations;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.run.UnlockHistory;
 import dev.drydock.ui.control.ErrorPane;
@@ -89,7 +89,7 @@ final class Window {
 
     private final Wiring wiring;
     private final CompletableFuture<ExitStatus> closed;
-    private final Owner owner = new Owner();
+    private final ShutdownSequence owner = new ShutdownSequence();
     private final SessionSecrets secrets = new SessionSecrets();
     private final WindowQuestions questions = new WindowQuestions(secrets);
     private final ServerLocks locks;
@@ -134,7 +134,7 @@ final class Window {
     private record Loaded(
             HistoryStore history, HistoryStore shown, List<Profile> profiles, WindowState state, List<Image> icons) {}
 
-    void open(Begin begin) {
+    void open(StartupRequest begin) {
         stage.setOnCloseRequest(this::closeAsked);
         Background.run(
                 "start",
@@ -150,7 +150,7 @@ final class Window {
         locks.review();
     }
 
-    private void show(Loaded loaded, Begin begin) {
+    private void show(Loaded loaded, StartupRequest begin) {
         stage.getIcons().setAll(loaded.icons());
         Workbench made = new Workbench(
                 stage,
@@ -160,7 +160,7 @@ final class Window {
                         connections,
                         secrets,
                         vault,
-                        new KnownPlaces(HomeFolder.ofShell(), System.getenv()),
+                        new ImportLocations(HomeFolder.ofShell(), System.getenv()),
                         ConnectionTester.live(questions::of, this::tested),
                         jobs,
                         loaded.history(),
@@ -229,18 +229,18 @@ final class Window {
                 ScheduledCommand::thisProgram);
     }
 
-    private void begins(Workbench made, Begin begin) {
+    private void begins(Workbench made, StartupRequest begin) {
         switch (begin) {
-            case Begin.Demonstration _ -> demonstration.begin();
-            case Begin.Cluster _ -> demonstration.beginCluster();
-            case Begin.Archive(Path file) -> made.importArchive(file);
-            case Begin.Address(String address) -> made.newServer(address);
-            case Begin.Nothing _ -> {}
+            case StartupRequest.Demonstration _ -> demonstration.begin();
+            case StartupRequest.Cluster _ -> demonstration.beginCluster();
+            case StartupRequest.Archive(Path file) -> made.importArchive(file);
+            case StartupRequest.Address(String address) -> made.newServer(address);
+            case StartupRequest.Nothing _ -> {}
         }
     }
 
     /** A second start; where the desktop lets no window come to the front by itself, it is told that there is one. */
-    private void handedOver(Workbench made, Begin begin) {
+    private void handedOver(Workbench made, StartupRequest begin) {
         stage.setIconified(false);
         stage.toFront();
         stage.requestFocus();

@@ -31,7 +31,7 @@ final class WindowStart {
      * @param begin what begins in it
      * @return how it ended; empty if no window can be shown here, which has then been said on the terminal
      */
-    static Optional<ExitStatus> open(Terminal terminal, Begin begin) {
+    static Optional<ExitStatus> open(Terminal terminal, StartupRequest begin) {
         Path socket = DataFolder.ofUser().windowSocket();
         if (FromDesktop.line(begin)
                 .filter(line -> HandOver.to(socket, line, ANSWER))

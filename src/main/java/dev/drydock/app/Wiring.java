@@ -11,7 +11,7 @@ import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.life.Owner;
+import dev.drydock.platform.life.ShutdownSequence;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.keychain.SystemKeychain;
@@ -39,8 +39,8 @@ final class Wiring implements AutoCloseable {
 
     private final DataFolder folder;
     private final Consumer<Problem> notices;
-    private final Owner owner = new Owner();
-    private final HistoryDoor door;
+    private final ShutdownSequence owner = new ShutdownSequence();
+    private final HistoryOpener door;
     private @Nullable CompletableFuture<HistoryStore> history;
     private @Nullable HistoryStore standIn;
     private @Nullable ProfileStore profiles;
@@ -53,7 +53,7 @@ final class Wiring implements AutoCloseable {
     Wiring(DataFolder folder, Consumer<Problem> notices) {
         this.folder = folder;
         this.notices = notices;
-        this.door = new HistoryDoor(folder, System.getenv(), this::profiles, this::vault, notices);
+        this.door = new HistoryOpener(folder, System.getenv(), this::profiles, this::vault, notices);
     }
 
     DataFolder folder() {

@@ -1,6 +1,6 @@
 package dev.drydock.change;
 
-import dev.drydock.db.host.FilePut;
+import dev.drydock.db.host.FilePlacement;
 import dev.drydock.platform.error.ErrorCode;
 import java.util.Optional;
 
@@ -37,7 +37,7 @@ public sealed interface ChangeStep {
     }
 
     /** A file that is put on the host of the server. */
-    record HostFile(FilePut put) implements ChangeStep {
+    record HostFile(FilePlacement put) implements ChangeStep {
 
         @Override
         public Undo.HostFile undo() {

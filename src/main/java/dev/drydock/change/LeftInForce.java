@@ -1,6 +1,6 @@
 package dev.drydock.change;
 
-import dev.drydock.db.host.PutFile;
+import dev.drydock.db.host.PlacedFile;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
@@ -115,7 +115,7 @@ public record LeftInForce(List<OfRun> runs) {
     }
 
     private static Optional<LeftInForce> files(HistoryStore history, List<RunSummary> runs) {
-        Set<PutFile> restored = new HashSet<>();
+        Set<PlacedFile> restored = new HashSet<>();
         List<OfRun> left = new ArrayList<>();
         for (RunSummary run : runs) {
             List<Undo> undo = new ArrayList<>();

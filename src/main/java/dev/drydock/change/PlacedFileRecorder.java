@@ -1,10 +1,10 @@
 package dev.drydock.change;
 
 import dev.drydock.db.guard.ChangePermit;
-import dev.drydock.db.host.FilePut;
+import dev.drydock.db.host.FilePlacement;
 import dev.drydock.db.host.HostError;
 import dev.drydock.db.host.HostFiles;
-import dev.drydock.db.host.PutFile;
+import dev.drydock.db.host.PlacedFile;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.RunWriter;
@@ -40,9 +40,9 @@ public final class PlacedFileRecorder {
      *
      * @throws DrydockException E-24xx if that fails; nothing is changed then, as far as it is known
      */
-    public PutFile put(HostFiles files, FilePut put, ChangePermit permit) {
+    public PlacedFile put(HostFiles files, FilePlacement put, ChangePermit permit) {
         long item = writer.itemBefore(item(put, PUTTING).build());
-        PutFile done;
+        PlacedFile done;
         try {
             done = files.put(put, permit);
         } catch (DrydockException failure) {
@@ -65,15 +65,15 @@ public final class PlacedFileRecorder {
     }
 
     /** It is as it was before. */
-    public void restored(PutFile file) {
+    public void restored(PlacedFile file) {
         writer.item(item(file, RESTORED).build());
     }
 
-    private static Item.Draft item(FilePut put, String status) {
+    private static Item.Draft item(FilePlacement put, String status) {
         return item(put.file(), status).attribute(FORMER_SHA256, put.former());
     }
 
-    private static Item.Draft item(PutFile file, String status) {
+    private static Item.Draft item(PlacedFile file, String status) {
         Item.Draft draft =
                 Item.of(FILE, new ObjectName("", file.path(), ""), status).attribute(SHA256, file.sha256());
         file.kept().ifPresent(kept -> draft.attribute(FORMER_FILE, kept));
@@ -85,8 +85,8 @@ public final class PlacedFileRecorder {
      *
      * @param restored files that later items say to be back; one that this item says to be back is added
      */
-    static Optional<Undo> undo(Item item, Set<PutFile> restored) {
-        PutFile file = new PutFile(
+    static Optional<Undo> undo(Item item, Set<PlacedFile> restored) {
+        PlacedFile file = new PlacedFile(
                 item.object().name(),
                 item.attributes().getOrDefault(SHA256, ""),
                 Optional.ofNullable(item.attributes().get(FORMER_FILE)));

@@ -1,6 +1,6 @@
 package dev.drydock.change;
 
-import dev.drydock.db.host.PutFile;
+import dev.drydock.db.host.PlacedFile;
 
 /** What undoes a step; may be sent twice, and where the change was not made after all. */
 public sealed interface Undo {
@@ -21,7 +21,7 @@ public sealed interface Undo {
      * @param file as it was put, or was to be
      * @param former digest of what was there before
      */
-    record HostFile(PutFile file, String former) implements Undo {
+    record HostFile(PlacedFile file, String former) implements Undo {
 
         @Override
         public String shown() {

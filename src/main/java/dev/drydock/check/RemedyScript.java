@@ -1,6 +1,6 @@
 package dev.drydock.check;
 
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +42,6 @@ public final class RemedyScript {
 
     /** A name with a line break would end the comment. */
     private static void comment(StringBuilder script, String text) {
-        script.append("-- ").append(Visible.line(text)).append('\n');
+        script.append("-- ").append(TerminalEscaper.line(text)).append('\n');
     }
 }

@@ -24,7 +24,7 @@ public final class Cli {
     private final Services services;
     private final Terminal terminal;
     private final List<FeatureCommand> features;
-    private final Manners manners = new Manners();
+    private final OutputOptions manners = new OutputOptions();
 
     /**
      * The command of a feature.

@@ -1,6 +1,6 @@
 package dev.drydock.cli;
 
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.NonClosingWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -183,7 +183,7 @@ public final class Fleet {
     }
 
     private static void json(PrintWriter out, List<Section> sections) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(out))) {
             json.writeStartObject();
             json.writeName("servers");
             json.writeStartArray();

@@ -39,13 +39,13 @@ public final class HelpLook {
             LogIn.class,
             PasswordOptions.class,
             TlsOptions.class,
-            SshWay.class,
+            SshRouteOptions.class,
             SshAnswers.class);
 
     private HelpLook() {}
 
     /** Gives all commands of the line the common options, and their help its look. */
-    static void on(CommandLine line, Manners manners) {
+    static void on(CommandLine line, OutputOptions manners) {
         CommandSpec spec = line.getCommandSpec();
         if (line.getSubcommands().isEmpty() || spec.userObject() instanceof Callable) {
             spec.addMixin("manners", CommandSpec.forAnnotatedObject(manners));
@@ -78,7 +78,7 @@ public final class HelpLook {
         if (!(option.userObject() instanceof Field field)) {
             return Part.OWN;
         }
-        return field.getDeclaringClass() == Manners.class
+        return field.getDeclaringClass() == OutputOptions.class
                 ? Part.SPEAKING
                 : CONNECTING.contains(field.getDeclaringClass()) ? Part.CONNECTING : Part.OWN;
     }

@@ -3,7 +3,7 @@ package dev.drydock.cli;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.Csv;
 import dev.drydock.report.JsonOut;
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.NonClosingWriter;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -105,7 +105,7 @@ public final class Listing {
     private static void json(Terminal terminal, Consumer<JsonGenerator> content) {
         printed(terminal, out -> {
             try (JsonGenerator json =
-                    new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
+                    new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(out))) {
                 content.accept(json);
             }
         });

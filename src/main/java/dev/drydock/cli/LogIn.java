@@ -25,7 +25,7 @@ public final class LogIn {
     private final TlsOptions tls = new TlsOptions();
 
     @Mixin
-    private final SshWay way = new SshWay();
+    private final SshRouteOptions way = new SshRouteOptions();
 
     @Mixin
     private final SshAnswers answers = new SshAnswers();

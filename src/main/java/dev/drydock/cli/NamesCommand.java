@@ -4,7 +4,7 @@ import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.profile.Profile;
 import java.util.List;
 import java.util.SortedSet;
@@ -56,7 +56,7 @@ final class NamesCommand implements Callable<ExitStatus> {
                         .sorted();
             case schemas -> schemas(services.history().get()).stream();
         };
-        names.map(Visible::line).forEach(terminal.out()::println);
+        names.map(TerminalEscaper::line).forEach(terminal.out()::println);
         return ExitStatus.DONE;
     }
 

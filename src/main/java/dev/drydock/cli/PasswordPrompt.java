@@ -1,6 +1,6 @@
 package dev.drydock.cli;
 
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.io.ByteArrayOutputStream;
 import java.io.Console;
 import java.io.FileInputStream;
@@ -58,7 +58,7 @@ final class PasswordPrompt {
 
     static String shown(String question) {
         return Arrays.stream(question.replace("\r\n", "\n").split("\n", -1))
-                .map(Visible::line)
+                .map(TerminalEscaper::line)
                 .collect(Collectors.joining("\n"));
     }
 

@@ -1,9 +1,9 @@
 package dev.drydock.cli;
 
 import dev.drydock.evidence.FileSigning;
-import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportBranding;
 import dev.drydock.evidence.ReportKeys;
-import dev.drydock.evidence.ReportWish;
+import dev.drydock.evidence.ReportRequest;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.ReportLook;
 import dev.drydock.report.proof.SigningKey;
@@ -129,8 +129,8 @@ final class ReportCommand implements Callable<ExitStatus> {
                         .flatMap(path -> ReportForm.ofFile(path.toString()))
                         .orElse(ReportForm.HTML))
                 : forms.stream().distinct().toList();
-        ReportHouse house = ReportOutput.house(services, terminal);
-        ReportWish wish = new ReportWish(title, ticket, look(house.look()), house.redaction(redact), against.strip());
+        ReportBranding house = ReportOutput.house(services, terminal);
+        ReportRequest wish = new ReportRequest(title, ticket, look(house.look()), house.redaction(redact), against.strip());
         Map<ReportForm, Path> files = ReportOutput.targets(wanted, target);
         FileSigning signing = new FileSigning(house);
         if (!sign || signing.byCommand()) {
@@ -151,7 +151,7 @@ final class ReportCommand implements Callable<ExitStatus> {
         return ExitStatus.DONE;
     }
 
-    private void write(ReportWish wish, Map<ReportForm, Path> files, List<ReportForm> wanted) {
+    private void write(ReportRequest wish, Map<ReportForm, Path> files, List<ReportForm> wanted) {
         new ReportOutput(services, terminal).write(runs, wish, files, wanted.getFirst());
         tell(files.values());
     }

@@ -1,6 +1,6 @@
 package dev.drydock.cli;
 
-import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportBranding;
 import dev.drydock.evidence.ReportKeys;
 import dev.drydock.report.proof.VerifyingKey;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class ReportKeyCommand {
             mixinStandardHelpOptions = true,
             description = "Make a key and keep it in the vault; prints its public half.")
     ExitStatus create(@Mixin SecretInput input) {
-        ReportHouse house = house();
+        ReportBranding house = house();
         return print(VaultAsked.with(services, input, terminal, vault -> new ReportKeys(vault, house).create()));
     }
 
@@ -76,7 +76,7 @@ final class ReportKeyCommand {
             mixinStandardHelpOptions = true,
             description = "Remove the key from the vault; its signatures stay believed.")
     ExitStatus remove(@Mixin SecretInput input) {
-        ReportHouse house = house();
+        ReportBranding house = house();
         VaultAsked.with(services, input, terminal, vault -> {
             new ReportKeys(vault, house).remove();
             return true;
@@ -91,7 +91,7 @@ final class ReportKeyCommand {
         return ExitStatus.DONE;
     }
 
-    private ReportHouse house() {
+    private ReportBranding house() {
         return ReportOutput.house(services, terminal);
     }
 }

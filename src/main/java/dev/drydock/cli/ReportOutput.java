@@ -1,8 +1,8 @@
 package dev.drydock.cli;
 
 import dev.drydock.evidence.ReportFiles;
-import dev.drydock.evidence.ReportHouse;
-import dev.drydock.evidence.ReportWish;
+import dev.drydock.evidence.ReportBranding;
+import dev.drydock.evidence.ReportRequest;
 import dev.drydock.evidence.RunReports;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.report.form.ReportForm;
@@ -54,8 +54,8 @@ public final class ReportOutput {
     }
 
     /** The settings of reports in the data folder. */
-    static ReportHouse house(Services services, Terminal terminal) {
-        return ReportHouse.beside(
+    static ReportBranding house(Services services, Terminal terminal) {
+        return ReportBranding.beside(
                 services.vault().get().path(), problem -> terminal.err().println(problem.full()));
     }
 
@@ -64,8 +64,8 @@ public final class ReportOutput {
         ReportForm form = output == null
                 ? ReportForm.HTML
                 : ReportForm.ofFile(output.toString()).orElse(ReportForm.HTML);
-        ReportHouse house = house(services, terminal);
-        write(runs, ReportWish.plain(house.look()), targets(List.of(form), output));
+        ReportBranding house = house(services, terminal);
+        write(runs, ReportRequest.plain(house.look()), targets(List.of(form), output));
         return ExitStatus.DONE;
     }
 
@@ -77,11 +77,11 @@ public final class ReportOutput {
     }
 
     /** Without files the first form goes to standard output. */
-    AuditReport write(List<Long> runs, ReportWish wish, Map<ReportForm, Path> files) {
+    AuditReport write(List<Long> runs, ReportRequest wish, Map<ReportForm, Path> files) {
         return write(runs, wish, files, ReportForm.HTML);
     }
 
-    AuditReport write(List<Long> runs, ReportWish wish, Map<ReportForm, Path> files, ReportForm plain) {
+    AuditReport write(List<Long> runs, ReportRequest wish, Map<ReportForm, Path> files, ReportForm plain) {
         ReportFiles.check(files.values());
         HistoryStore store = history.get();
         AuditReport report = new RunReports(store, services.features(), services.version()).of(runs, wish);

@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
 import dev.drydock.evidence.FileSigning;
-import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportBranding;
 import dev.drydock.evidence.ReportProof;
 import dev.drydock.evidence.ReportVerification;
 import dev.drydock.report.JsonOut;
@@ -61,7 +61,7 @@ final class ReportVerifyCommand implements Callable<ExitStatus>, Schedulable {
         Path named = signature;
         Path beside = FileSigning.beside(file);
         boolean look = named != null || noHistory || Files.exists(beside);
-        ReportHouse house = ReportOutput.house(services, terminal);
+        ReportBranding house = ReportOutput.house(services, terminal);
         ReportProof proof = new ReportProof(
                 recorded.record(),
                 recorded.details(),

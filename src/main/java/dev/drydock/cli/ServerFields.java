@@ -63,7 +63,7 @@ final class ServerFields {
     private final TlsOptions tls = new TlsOptions();
 
     @Mixin
-    private final SshWay way = new SshWay();
+    private final SshRouteOptions way = new SshRouteOptions();
 
     @Option(names = "--notes", description = "Free text.")
     private @Nullable String notes;

@@ -1,6 +1,6 @@
 package dev.drydock.cli;
 
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
@@ -138,7 +138,7 @@ final class ServersImportCommand implements Callable<ExitStatus> {
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
         table.print(out);
         out.flush();
-        plan.skipped().forEach(skipped -> terminal.err().println(Visible.line(skipped)));
+        plan.skipped().forEach(skipped -> terminal.err().println(TerminalEscaper.line(skipped)));
     }
 
     private void save(ImportPlan plan, ProfileStore profiles) {

@@ -39,7 +39,7 @@ public record Services(
         List<Feature> features,
         Consumer<PrintStream> verbose,
         Path dataFolder,
-        HistoryPlaces places) {
+        HistoryLocations places) {
 
     /** The same with another history. */
     public Services recordingIn(Supplier<HistoryStore> other) {

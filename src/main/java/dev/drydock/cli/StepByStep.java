@@ -7,7 +7,7 @@ import dev.drydock.db.guard.GuardedServers;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import java.io.OutputStreamWriter;
@@ -86,12 +86,12 @@ final class StepByStep {
 
     private void print(StepResult step) {
         String took = step.took().isZero() ? "" : step.took().toMillis() + " ms";
-        out.printf(Locale.ROOT, "%-10s %8s  %s%n", state(step), took, Visible.line(name(step)));
-        step.found().lines().forEach(line -> out.println("                     " + Visible.line(line)));
+        out.printf(Locale.ROOT, "%-10s %8s  %s%n", state(step), took, TerminalEscaper.line(name(step)));
+        step.found().lines().forEach(line -> out.println("                     " + TerminalEscaper.line(line)));
         step.problem()
                 .ifPresent(problem -> problem.full()
                         .lines()
-                        .forEach(line -> out.println("                     " + Visible.line(line))));
+                        .forEach(line -> out.println("                     " + TerminalEscaper.line(line))));
         out.flush();
     }
 }

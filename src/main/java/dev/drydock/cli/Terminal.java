@@ -27,7 +27,7 @@ public final class Terminal {
     private final PrintStream screen;
     private final HeldOutput held;
     private final boolean interactive;
-    private volatile Manners manners = new Manners();
+    private volatile OutputOptions manners = new OutputOptions();
 
     /**
      * @param in standard input
@@ -38,12 +38,12 @@ public final class Terminal {
      */
     public Terminal(InputStream in, PrintStream out, boolean resultsShown, PrintStream err, boolean interactive) {
         this.in = in;
-        PrintStream shown = resultsShown ? new PrintStream(new VisibleOutput(out), false, StandardCharsets.UTF_8) : out;
+        PrintStream shown = resultsShown ? new PrintStream(new EscapingOutput(out), false, StandardCharsets.UTF_8) : out;
         this.results = new ResultOutput(shown);
         this.out = new PrintStream(results, false, StandardCharsets.UTF_8);
         this.held = new HeldOutput(err);
         this.screen = new PrintStream(held, true, StandardCharsets.UTF_8);
-        this.err = new PrintStream(new VisibleOutput(screen), true, StandardCharsets.UTF_8);
+        this.err = new PrintStream(new EscapingOutput(screen), true, StandardCharsets.UTF_8);
         this.interactive = interactive;
     }
 
@@ -93,7 +93,7 @@ public final class Terminal {
     }
 
     /** Speaks in this way from now on. */
-    void obey(Manners wanted) {
+    void obey(OutputOptions wanted) {
         manners = wanted;
         held.hold(wanted.quiet());
     }
@@ -122,14 +122,14 @@ public final class Terminal {
         return manners.longestWait();
     }
 
-    Manners.Progress progress() {
+    OutputOptions.Progress progress() {
         return manners.quiet()
-                ? Manners.Progress.none
-                : interactive && !Manners.dumbTerminal() ? manners.progress() : plain();
+                ? OutputOptions.Progress.none
+                : interactive && !OutputOptions.dumbTerminal() ? manners.progress() : plain();
     }
 
-    private Manners.Progress plain() {
-        return manners.progress() == Manners.Progress.none ? Manners.Progress.none : Manners.Progress.plain;
+    private OutputOptions.Progress plain() {
+        return manners.progress() == OutputOptions.Progress.none ? OutputOptions.Progress.none : OutputOptions.Progress.plain;
     }
 
     /** A line of messages, in a colour where colours are shown. */
@@ -157,7 +157,7 @@ public final class Terminal {
     /** Takes away what stands on the line that messages stand on, so that the next one has it for itself. */
     public void lineStart() {
         err.flush();
-        if (interactive && !Manners.dumbTerminal()) {
+        if (interactive && !OutputOptions.dumbTerminal()) {
             screen.print("\r" + CLEAR_LINE);
         }
     }

@@ -25,7 +25,7 @@ final class TerminalProgress {
 
     private final Terminal terminal;
     private final PrintStream err;
-    private final Manners.Progress look;
+    private final OutputOptions.Progress look;
     private final TerminalWidth width = new TerminalWidth();
     private long lastPlainNanos = System.nanoTime();
     private String lastPlain = "";
@@ -43,14 +43,14 @@ final class TerminalProgress {
         if (ended) {
             return;
         }
-        if (look == Manners.Progress.bar) {
+        if (look == OutputOptions.Progress.bar) {
             // one column stays free: a full line would go on to the next
             int columns = Math.max(1, width.columns() - 1);
             redraw(line(snapshot, columns), columns);
             return;
         }
         String line = line(snapshot, Integer.MAX_VALUE);
-        if (look == Manners.Progress.plain
+        if (look == OutputOptions.Progress.plain
                 && !line.equals(lastPlain)
                 && (newReason(snapshot) || System.nanoTime() - lastPlainNanos > PLAIN_LINE_EVERY.toNanos())) {
             err.println(line);
@@ -69,7 +69,7 @@ final class TerminalProgress {
         if (ended || running.isEmpty()) {
             return;
         }
-        if (look == Manners.Progress.bar) {
+        if (look == OutputOptions.Progress.bar) {
             terminal.lineStart();
         }
         running.forEach(one -> err.println("Ending on the server: " + one));
@@ -82,7 +82,7 @@ final class TerminalProgress {
             return;
         }
         ended = true;
-        if (look == Manners.Progress.bar) {
+        if (look == OutputOptions.Progress.bar) {
             terminal.lineStart();
         }
         for (CancelReport report : last.endings()) {

@@ -1,6 +1,6 @@
 package dev.drydock.cli;
 
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.report.model.ValueColumn;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ public final class TextTable {
     /** @param headers names of the columns; one that starts with {@code >} is right-aligned */
     public TextTable(String... headers) {
         this.headers = List.of(headers).stream()
-                .map(name -> Visible.line(name.replaceFirst("^>", "")))
+                .map(name -> TerminalEscaper.line(name.replaceFirst("^>", "")))
                 .toList();
         this.right = List.of(headers).stream().map(name -> name.startsWith(">")).toList();
     }
@@ -35,7 +35,7 @@ public final class TextTable {
 
     /** Adds a line; control characters are shown as escapes, since names come from people and go to a terminal. */
     public void row(String... cells) {
-        rows.add(Arrays.stream(cells).map(Visible::line).toList());
+        rows.add(Arrays.stream(cells).map(TerminalEscaper::line).toList());
     }
 
     public void print(PrintWriter out) {

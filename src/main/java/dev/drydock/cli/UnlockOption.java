@@ -2,7 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.db.guard.Unlock;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.UnlockHistory;
 import java.io.Console;
 import java.util.Optional;
@@ -56,7 +56,7 @@ public final class UnlockOption {
             throw new UsageException("Nothing was changed. Say --yes to change " + name + ", a production server.");
         }
         String typed =
-                console.get().readLine("%s is a production server. Type its name to change it: ", Visible.line(name));
+                console.get().readLine("%s is a production server. Type its name to change it: ", TerminalEscaper.line(name));
         if (typed == null || !typed.strip().equals(name)) {
             throw new UsageException("That is not its name. Nothing was changed.");
         }

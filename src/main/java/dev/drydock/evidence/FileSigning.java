@@ -19,9 +19,9 @@ public final class FileSigning {
 
     private static final String END = ".minisig";
 
-    private final ReportHouse house;
+    private final ReportBranding house;
 
-    public FileSigning(ReportHouse house) {
+    public FileSigning(ReportBranding house) {
         this.house = house;
     }
 

@@ -15,9 +15,9 @@ import java.util.Set;
 public final class ReportKeys {
 
     private final Vault vault;
-    private final ReportHouse house;
+    private final ReportBranding house;
 
-    public ReportKeys(Vault vault, ReportHouse house) {
+    public ReportKeys(Vault vault, ReportBranding house) {
         this.vault = vault;
         this.house = house;
     }

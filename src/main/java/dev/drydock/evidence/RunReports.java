@@ -44,7 +44,7 @@ public final class RunReports {
      *
      * @throws DrydockException E-5022 if there is no such run, E-5101 if there are too many
      */
-    public AuditReport of(List<Long> numbers, ReportWish wish) {
+    public AuditReport of(List<Long> numbers, ReportRequest wish) {
         if (numbers.isEmpty() || numbers.size() > IssuedReport.MOST_RUNS) {
             throw new DrydockException(
                     Problem.of(ReportError.NUMBER_OF_RUNS, "", numbers.size(), IssuedReport.MOST_RUNS));
@@ -88,7 +88,7 @@ public final class RunReports {
     }
 
     /** These runs, and those that their sections show something of: their names are replaced, too. */
-    private List<RunSummary> shown(List<RunSummary> runs, ReportWish wish) {
+    private List<RunSummary> shown(List<RunSummary> runs, ReportRequest wish) {
         List<RunSummary> all = new ArrayList<>(runs);
         for (RunSummary run : runs) {
             Baseline.of(history, run, wish.against()).map(Baseline::run).ifPresent(all::add);
@@ -123,7 +123,7 @@ public final class RunReports {
                         .toList();
     }
 
-    private ReportedRun reported(RunSummary run, Instant made, ValueText values, ReportWish wish) {
+    private ReportedRun reported(RunSummary run, Instant made, ValueText values, ReportRequest wish) {
         RunKind kind = kind(run);
         ItemScan scan = ItemScan.of(history, run.id(), kind.details());
         FindingsOfRun findings = new FindingsOfRun(

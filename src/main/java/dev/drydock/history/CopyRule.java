@@ -1,6 +1,6 @@
 package dev.drydock.history;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -31,7 +31,7 @@ public record CopyRule(int megabytes, String folder) {
     }
 
     /** Of a history; what cannot be read is as usual. */
-    public static CopyRule of(HistoryPlace place) {
+    public static CopyRule of(HistoryLocation place) {
         try {
             List<String> lines = Files.readAllLines(place.copyRule(), StandardCharsets.UTF_8);
             return lines.size() == 2 && lines.getFirst().matches("\\d{1,9}")
@@ -48,7 +48,7 @@ public record CopyRule(int megabytes, String folder) {
      * @throws DrydockException E-5002 if it cannot be written down
      */
     public void keepIn(Path dataFolder) {
-        HistoryPlace place = HistoryPlace.in(dataFolder);
+        HistoryLocation place = HistoryLocation.in(dataFolder);
         synchronized (CopyRule.class) {
             if (equals(of(place))) {
                 return;
@@ -65,7 +65,7 @@ public record CopyRule(int megabytes, String folder) {
     }
 
     /** The copy's file. */
-    public Path file(HistoryPlace place) {
+    public Path file(HistoryLocation place) {
         try {
             return (folder.isEmpty() ? place.folder() : Path.of(folder).toAbsolutePath()).resolve("history.copy");
         } catch (InvalidPathException _) {

@@ -2,7 +2,7 @@ package dev.drydock.history;
 
 import dev.drydock.history.chain.Chain;
 import dev.drydock.history.database.H2Url;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.file.Compaction;
 import dev.drydock.history.file.ProvenSync;
@@ -40,7 +40,7 @@ public final class DiskSync {
         Database database = session.getDatabase();
         ONE.lock();
         try {
-            Optional<HistoryPlace> place = HistoryPlace.ofDatabase(H2Url.opened(database.getDatabasePath()));
+            Optional<HistoryLocation> place = HistoryLocation.ofDatabase(H2Url.opened(database.getDatabasePath()));
             // what is read here is committed, so it is on disk when it is noted
             Optional<KnownHead> head = place.isPresent() ? Optional.of(Chain.known(connection)) : Optional.empty();
             MVStore store = database.getStore().getMvStore();

@@ -37,7 +37,7 @@ public record GaleraFacts(
     }
 
     /** As {@link #objection(long)}, whatever waits in its queue. */
-    public Objections objection() {
+    public NodeExclusion objection() {
         return objection(Long.MAX_VALUE);
     }
 
@@ -46,22 +46,22 @@ public record GaleraFacts(
      *
      * @param mostBehind {@code max_transactions_behind} of its hostgroups
      */
-    public Objections objection(long mostBehind) {
+    public NodeExclusion objection(long mostBehind) {
         if (!primary) {
-            return Objections.of(Objection.PARTITION, localState);
+            return NodeExclusion.of(Objection.PARTITION, localState);
         }
         if (desynced) {
-            return Objections.of(Objection.DESYNC, localState);
+            return NodeExclusion.of(Objection.DESYNC, localState);
         }
         if (localState != SYNCED && (localState != DONOR || donorRejects)) {
-            return Objections.of(Objection.STATE, localState);
+            return NodeExclusion.of(Objection.STATE, localState);
         }
         if (rejects) {
-            return Objections.of(Objection.REJECTS, localState);
+            return NodeExclusion.of(Objection.REJECTS, localState);
         }
         if (maintenance) {
-            return Objections.of(Objection.MAINTENANCE, localState);
+            return NodeExclusion.of(Objection.MAINTENANCE, localState);
         }
-        return readOnly && recvQueue > mostBehind ? Objections.of(Objection.LAG, recvQueue) : Objections.NONE;
+        return readOnly && recvQueue > mostBehind ? NodeExclusion.of(Objection.LAG, recvQueue) : NodeExclusion.NONE;
     }
 }

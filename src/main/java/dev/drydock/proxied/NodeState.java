@@ -41,9 +41,9 @@ public record NodeState(
     }
 
     /** What ProxySQL's rules say of it now; nothing for a node that does not answer. */
-    public Objections objection(long mostBehind) {
+    public NodeExclusion objection(long mostBehind) {
         return facts.filter(_ -> answers)
                 .map(known -> known.objection(mostBehind))
-                .orElse(Objections.NONE);
+                .orElse(NodeExclusion.NONE);
     }
 }

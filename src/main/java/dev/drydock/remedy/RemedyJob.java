@@ -34,7 +34,7 @@ public final class RemedyJob extends RunJob<RemedyPlan, RemedyResult> {
     private static final Messages TEXT = Messages.of("remedy");
 
     private final RemedyPlan plan;
-    private final SecondLook again;
+    private final Recheck again;
 
     /**
      * @param feature whose findings they are; its kinds of runs have {@link #kindOf}
@@ -43,7 +43,7 @@ public final class RemedyJob extends RunJob<RemedyPlan, RemedyResult> {
      * @param history the history; its call may wait until it is open
      */
     public RemedyJob(
-            OpenServer server, Feature feature, RemedyPlan plan, SecondLook again, Supplier<HistoryStore> history) {
+            OpenServer server, Feature feature, RemedyPlan plan, Recheck again, Supplier<HistoryStore> history) {
         super(
                 server,
                 history,
@@ -83,8 +83,8 @@ public final class RemedyJob extends RunJob<RemedyPlan, RemedyResult> {
         List<RemedyOutcome> outcomes = new ArrayList<>();
         for (int i = 0; i < ends.size(); i++) {
             RemedyStep step = plan.steps().get(i);
-            List<FindingAfterwards> said = step.findings().stream()
-                    .map(finding -> FindingAfterwards.of(finding, now))
+            List<RecheckVerdict> said = step.findings().stream()
+                    .map(finding -> RecheckVerdict.of(finding, now))
                     .toList();
             record(run, step.findings(), said);
             outcomes.add(new RemedyOutcome(step, ends.get(i), said));
@@ -126,7 +126,7 @@ public final class RemedyJob extends RunJob<RemedyPlan, RemedyResult> {
         }
     }
 
-    private static void record(Run<RemedyPlan> run, List<Finding> findings, List<FindingAfterwards> said) {
+    private static void record(Run<RemedyPlan> run, List<Finding> findings, List<RecheckVerdict> said) {
         for (int i = 0; i < findings.size(); i++) {
             run.writer()
                     .item(Item.of(
@@ -140,7 +140,7 @@ public final class RemedyJob extends RunJob<RemedyPlan, RemedyResult> {
     }
 
     private static void note(Run<RemedyPlan> run, RemedyResult result) {
-        for (FindingAfterwards what : FindingAfterwards.values()) {
+        for (RecheckVerdict what : RecheckVerdict.values()) {
             run.note("findings " + what.word().replace('_', ' '), Long.toString(result.count(what)));
         }
     }

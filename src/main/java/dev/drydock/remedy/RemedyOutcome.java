@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param problem why its statements did not all end well; empty if they did
  * @param afterwards what the second look says, one for each of its findings
  */
-public record RemedyOutcome(RemedyStep step, Optional<Problem> problem, List<FindingAfterwards> afterwards) {
+public record RemedyOutcome(RemedyStep step, Optional<Problem> problem, List<RecheckVerdict> afterwards) {
 
     public RemedyOutcome {
         afterwards = List.copyOf(afterwards);
@@ -22,7 +22,7 @@ public record RemedyOutcome(RemedyStep step, Optional<Problem> problem, List<Fin
         return problem.isEmpty();
     }
 
-    long count(FindingAfterwards what) {
+    long count(RecheckVerdict what) {
         return afterwards.stream().filter(one -> one == what).count();
     }
 }

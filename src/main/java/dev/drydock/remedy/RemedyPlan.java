@@ -3,7 +3,7 @@ package dev.drydock.remedy;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.ScriptStatements;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.function.Function;
  */
 public record RemedyPlan(List<RemedyStep> steps, List<Finding> manual) {
 
-    private record Key(RemedyPlace place, List<String> statements) {}
+    private record Key(RemedyTarget place, List<String> statements) {}
 
     public RemedyPlan {
         steps = List.copyOf(steps);
@@ -27,11 +27,11 @@ public record RemedyPlan(List<RemedyStep> steps, List<Finding> manual) {
     }
 
     /** @param places where the remedy of a finding runs; empty where that is not known */
-    public static RemedyPlan of(List<Finding> findings, Function<Finding, Optional<RemedyPlace>> places) {
+    public static RemedyPlan of(List<Finding> findings, Function<Finding, Optional<RemedyTarget>> places) {
         Map<Key, List<Finding>> steps = new LinkedHashMap<>();
         List<Finding> manual = new ArrayList<>();
         for (Finding finding : findings) {
-            Optional<RemedyPlace> place = places.apply(finding);
+            Optional<RemedyTarget> place = places.apply(finding);
             List<String> statements = statements(finding.remedy());
             if (statements.isEmpty() || place.isEmpty()) {
                 manual.add(finding);
@@ -78,7 +78,7 @@ public record RemedyPlan(List<RemedyStep> steps, List<Finding> manual) {
                 String where = step.place().name().isEmpty() ? "" : step.place().name() + ": ";
                 text.append("-- ")
                         .append(where)
-                        .append(Visible.line(
+                        .append(TerminalEscaper.line(
                                 finding.check() + " " + finding.subject().shown()))
                         .append('\n');
             }

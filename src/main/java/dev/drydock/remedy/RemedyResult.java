@@ -13,7 +13,7 @@ public record RemedyResult(List<RemedyOutcome> outcomes) {
     }
 
     /** Findings of which the second look says this. */
-    public long count(FindingAfterwards what) {
+    public long count(RecheckVerdict what) {
         return outcomes.stream().mapToLong(outcome -> outcome.count(what)).sum();
     }
 
@@ -26,7 +26,7 @@ public record RemedyResult(List<RemedyOutcome> outcomes) {
     long open() {
         return outcomes.stream()
                 .filter(RemedyOutcome::sent)
-                .mapToLong(one -> one.afterwards().size() - one.count(FindingAfterwards.GONE))
+                .mapToLong(one -> one.afterwards().size() - one.count(RecheckVerdict.GONE))
                 .sum();
     }
 
@@ -36,8 +36,8 @@ public record RemedyResult(List<RemedyOutcome> outcomes) {
                 "result",
                 sent(),
                 outcomes.size(),
-                count(FindingAfterwards.GONE),
-                count(FindingAfterwards.STILL_THERE),
-                count(FindingAfterwards.UNKNOWN));
+                count(RecheckVerdict.GONE),
+                count(RecheckVerdict.STILL_THERE),
+                count(RecheckVerdict.UNKNOWN));
     }
 }

@@ -49,7 +49,7 @@ final class RemedyStatements {
      * @throws DrydockException if a lost server does not come back, or nothing can be recorded
      */
     Optional<Problem> run(RemedyStep step) throws InterruptedException {
-        Optional<RemedyPlace.Address> elsewhere = step.place().address();
+        Optional<RemedyTarget.Address> elsewhere = step.place().address();
         if (elsewhere.isEmpty()) {
             return run(step, server, permit);
         }

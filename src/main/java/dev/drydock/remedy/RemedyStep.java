@@ -10,7 +10,7 @@ import java.util.List;
  * @param findings what it mends, one or more
  * @param statements what is sent, in order, on one session, each without its semicolon
  */
-public record RemedyStep(RemedyPlace place, List<Finding> findings, List<String> statements) {
+public record RemedyStep(RemedyTarget place, List<Finding> findings, List<String> statements) {
 
     public RemedyStep {
         findings = List.copyOf(findings);

@@ -30,7 +30,7 @@ public final class Csv {
      * @param rows cells: empty text stands for unknown
      */
     public static void write(Writer target, List<String> headers, Stream<? extends List<?>> rows) {
-        try (CsvWriter writer = CsvWriter.builder().build(new KeepOpen(target))) {
+        try (CsvWriter writer = CsvWriter.builder().build(new NonClosingWriter(target))) {
             writer.writeRecord(headers.stream().map(Csv::cell).toList());
             rows.forEach(row -> writer.writeRecord(row.stream().map(Csv::cell).toList()));
         } catch (IOException failure) {

@@ -14,21 +14,21 @@ class FromDesktopTest {
     @Test
     void aFileManagerMayNameAFileByItsPathOrItsAddress() {
         assertThat(FromDesktop.begin(List.of("/media/stick/2025 shop.drydock")))
-                .contains(new Begin.Archive(Path.of("/media/stick/2025 shop.drydock")));
+                .contains(new StartupRequest.Archive(Path.of("/media/stick/2025 shop.drydock")));
         assertThat(FromDesktop.begin(List.of("file:///media/stick/2025%20shop.drydock")))
-                .contains(new Begin.Archive(Path.of("/media/stick/2025 shop.drydock")));
+                .contains(new StartupRequest.Archive(Path.of("/media/stick/2025 shop.drydock")));
     }
 
     @Test
     void anAddressOfAServerIsKeptAsItIs() {
         assertThat(FromDesktop.begin(List.of("mysql://dba@db1:3306/shop")))
-                .contains(new Begin.Address("mysql://dba@db1:3306/shop"));
-        assertThat(FromDesktop.begin(List.of("MariaDB://db1"))).contains(new Begin.Address("MariaDB://db1"));
+                .contains(new StartupRequest.Address("mysql://dba@db1:3306/shop"));
+        assertThat(FromDesktop.begin(List.of("MariaDB://db1"))).contains(new StartupRequest.Address("MariaDB://db1"));
     }
 
     @Test
     void aMenuNamesNothingAndGetsTheWindow() {
-        assertThat(FromDesktop.begin(List.of())).contains(Begin.NOTHING);
+        assertThat(FromDesktop.begin(List.of())).contains(StartupRequest.NOTHING);
     }
 
     @ParameterizedTest

@@ -70,7 +70,7 @@ public final class Screenshots {
         CompletableFuture<dev.drydock.app.Window> opened = new CompletableFuture<>();
         Platform.startup(() -> {
             dev.drydock.app.Window window = new dev.drydock.app.Window(wiring, new CompletableFuture<>());
-            window.open(dev.drydock.app.Begin.NOTHING);
+            window.open(dev.drydock.app.StartupRequest.NOTHING);
             opened.complete(window);
         });
         new Screenshots(folder, "-" + arguments[1] + ".png", opened.get()).take(wiring);

@@ -127,7 +127,7 @@ class WindowEndTest {
         FxToolkit.registerPrimaryStage();
         Wiring wiring = new Wiring(new DataFolder(home), problem -> {});
         WindowFixture.onFx(() -> {
-            new dev.drydock.app.Window(wiring, closed).open(dev.drydock.app.Begin.NOTHING);
+            new dev.drydock.app.Window(wiring, closed).open(dev.drydock.app.StartupRequest.NOTHING);
             return true;
         });
         return wiring;

@@ -3,21 +3,21 @@ package dev.drydock.bench;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
-import dev.drydock.feature.encryption.RestReader;
+import dev.drydock.feature.encryption.AtRestReader;
 import dev.drydock.feature.encryption.SurveyJob;
 import dev.drydock.feature.encryption.checks.SurveyChecks;
 import dev.drydock.feature.encryption.cost.CostFigure;
 import dev.drydock.feature.encryption.cost.CostJob;
 import dev.drydock.feature.encryption.cost.CostOptions;
 import dev.drydock.feature.encryption.cost.MeasuredCost;
-import dev.drydock.feature.encryption.rest.Converted;
-import dev.drydock.feature.encryption.rest.RestGuide;
-import dev.drydock.feature.encryption.rest.RestItem;
-import dev.drydock.feature.encryption.rest.RestJob;
-import dev.drydock.feature.encryption.rest.RestKey;
-import dev.drydock.feature.encryption.rest.RestOptions;
-import dev.drydock.feature.encryption.rest.RestStep;
-import dev.drydock.feature.encryption.rest.RestTarget;
+import dev.drydock.feature.encryption.atrest.Converted;
+import dev.drydock.feature.encryption.atrest.AtRestGuide;
+import dev.drydock.feature.encryption.atrest.AtRestItem;
+import dev.drydock.feature.encryption.atrest.AtRestJob;
+import dev.drydock.feature.encryption.atrest.AtRestKey;
+import dev.drydock.feature.encryption.atrest.AtRestOptions;
+import dev.drydock.feature.encryption.atrest.AtRestStep;
+import dev.drydock.feature.encryption.atrest.AtRestTarget;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
@@ -120,7 +120,7 @@ final class EncryptionFigures {
                 long before = used();
                 ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
                 long began = System.nanoTime();
-                AtRest rest = opened.query(session -> RestReader.read(session, opened.facts()));
+                AtRest rest = opened.query(session -> AtRestReader.read(session, opened.facts()));
                 double reading = (System.nanoTime() - began) / 1e9;
                 began = System.nanoTime();
                 value(new CurrentThreadRunner()
@@ -223,12 +223,12 @@ final class EncryptionFigures {
             List<Double> bounds = new ArrayList<>();
             List<Double> serial = new ArrayList<>();
             for (int round = 1; round <= ROUNDS; round++) {
-                List<LaneResult<RestItem>> results = run(opened, RestTarget.ENCRYPTED, keys, history);
+                List<LaneResult<AtRestItem>> results = run(opened, AtRestTarget.ENCRYPTED, keys, history);
                 ours.add(LaneBound.makespan(results));
                 bounds.add(LaneBound.over(results, LANES));
-                run(opened, RestTarget.PLAIN, keys, history);
+                run(opened, AtRestTarget.PLAIN, keys, history);
                 serial.add(serially(server));
-                run(opened, RestTarget.PLAIN, keys, history);
+                run(opened, AtRestTarget.PLAIN, keys, history);
                 System.out.printf(
                         "  lanes %.2f s, %.3f of the lower bound of their own durations; serial loop %.2f s%n",
                         ours.getLast(), bounds.getLast(), serial.getLast());
@@ -257,11 +257,11 @@ final class EncryptionFigures {
         }
     }
 
-    private List<LaneResult<RestItem>> run(OpenServer server, RestTarget target, Path keys, HistoryStore history)
+    private List<LaneResult<AtRestItem>> run(OpenServer server, AtRestTarget target, Path keys, HistoryStore history)
             throws InterruptedException {
         LaneOptions usual = LaneOptions.USUAL;
-        RestOptions options = RestOptions.of(target, "none needed", folder.resolve("files"))
-                .with(new RestOptions.Files(false, keys.toString(), "", "", Optional.empty()))
+        AtRestOptions options = AtRestOptions.of(target, "none needed", folder.resolve("files"))
+                .with(new AtRestOptions.Files(false, keys.toString(), "", "", Optional.empty()))
                 .with(new LaneOptions(
                         OptionalInt.of(LANES),
                         false,
@@ -269,23 +269,23 @@ final class EncryptionFigures {
                         usual.lockTries(),
                         usual.maxThreadsRunning(),
                         usual.maxLagSeconds()));
-        RestGuide guide = new RestGuide() {
+        AtRestGuide guide = new AtRestGuide() {
             @Override
             public void ask(Question question) {}
 
             @Override
             public Optional<Answer> answer() {
-                return Optional.of(new Answer(RestKey.fingerprint(keys), ""));
+                return Optional.of(new Answer(AtRestKey.fingerprint(keys), ""));
             }
         };
         RunResult<Converted> result = value(new CurrentThreadRunner()
-                .submit(new RestJob(
+                .submit(new AtRestJob(
                         server, options, guide, _ -> {}, new LaneListener<>() {}, Optional.empty(), () -> history))
                 .await());
         // the trial is before the lanes begin
-        Set<RestItem> lanes = result.value().plan().steps().stream()
-                .filter(step -> step.id() == RestStep.Id.TABLES)
-                .flatMap(step -> ((RestStep.Convert) step).items().stream())
+        Set<AtRestItem> lanes = result.value().plan().steps().stream()
+                .filter(step -> step.id() == AtRestStep.Id.TABLES)
+                .flatMap(step -> ((AtRestStep.Convert) step).items().stream())
                 .collect(Collectors.toSet());
         return result.value().items().stream()
                 .filter(item -> lanes.contains(item.action()))

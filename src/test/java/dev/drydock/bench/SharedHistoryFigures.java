@@ -4,7 +4,7 @@ import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.connect.Connector;
 import dev.drydock.db.connect.DatabaseSource;
 import dev.drydock.db.tunnel.SshSetup;
-import dev.drydock.history.SharedPlace;
+import dev.drydock.history.SharedHistoryLocation;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
@@ -44,7 +44,7 @@ final class SharedHistoryFigures {
             fill(counted);
             recording.run("CREATE DATABASE team");
             Connector way = new Connector(OurCount.profile(recording.port()), Secret.none(), SshSetup.unattended());
-            SharedPlace place = new SharedPlace(new DatabaseSource(way, "team"), "team");
+            SharedHistoryLocation place = new SharedHistoryLocation(new DatabaseSource(way, "team"), "team");
             Scope scope = Scope.everything();
             try (way;
                     OurCount local = new OurCount(

@@ -3,7 +3,7 @@ package dev.drydock.change;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.HostLogIn;
-import dev.drydock.db.host.FilePut;
+import dev.drydock.db.host.FilePlacement;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.HostFiles;
 import dev.drydock.db.pool.OpenServer;
@@ -65,7 +65,7 @@ class EndLeftFilesTest {
             PlacedFileRecorder recorder = new PlacedFileRecorder(run.writer());
             for (Path file : files) {
                 byte[] content = "new".getBytes(StandardCharsets.UTF_8);
-                recorder.put(host, FilePut.replacing(host.read(file.toString()), content), run.permit());
+                recorder.put(host, FilePlacement.replacing(host.read(file.toString()), content), run.permit());
             }
             throw new IllegalStateException("cut off");
         }

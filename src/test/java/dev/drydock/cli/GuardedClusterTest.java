@@ -29,7 +29,7 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.remedy.RemedyJob;
-import dev.drydock.remedy.RemedyPlace;
+import dev.drydock.remedy.RemedyTarget;
 import dev.drydock.remedy.RemedyPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,7 +152,7 @@ class GuardedClusterTest extends CommandLine {
         Finding finding = new Finding(
                 "slow", Severity.WARNING, Subject.SERVER, "is slow", Remedy.sql("SET GLOBAL long_query_time = 7;"), "");
         RemedyPlan plan =
-                RemedyPlan.of(List.of(finding), _ -> Optional.of(RemedyPlace.at("node3", node.host(), node.port())));
+                RemedyPlan.of(List.of(finding), _ -> Optional.of(RemedyTarget.at("node3", node.host(), node.port())));
         return new RemedyJob(opened, new GaleraFeature(), plan, _ -> List.of(), commands::history);
     }
 }

@@ -203,7 +203,7 @@ class HostileTextTest extends CommandLine {
     @Test
     void bytesMayComeOneByOne() throws Exception {
         ByteArrayOutputStream seen = new ByteArrayOutputStream();
-        try (VisibleOutput output = new VisibleOutput(new PrintStream(seen, true, StandardCharsets.UTF_8))) {
+        try (EscapingOutput output = new EscapingOutput(new PrintStream(seen, true, StandardCharsets.UTF_8))) {
             for (byte octet : "a\tü€😀\r\nb\rc\u009b\u2028\n".getBytes(StandardCharsets.UTF_8)) {
                 output.write(new byte[] {octet}, 0, 1);
             }

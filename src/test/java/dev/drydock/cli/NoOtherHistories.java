@@ -4,7 +4,7 @@ import dev.drydock.history.HistoryAddress;
 import dev.drydock.history.store.HistoryStore;
 
 /** For tests of commands with a history of their own. */
-final class NoOtherHistories implements HistoryPlaces {
+final class NoOtherHistories implements HistoryLocations {
 
     @Override
     public HistoryAddress current() {

@@ -63,12 +63,12 @@ final class AuditSamples {
         return reports(history)
                 .of(
                         java.util.Arrays.stream(runs).boxed().toList(),
-                        new ReportWish("", "CHG-17", LOOK, Optional.empty(), ""));
+                        new ReportRequest("", "CHG-17", LOOK, Optional.empty(), ""));
     }
 
     static AuditReport redacted(HistoryStore history, long run) {
         return reports(history)
-                .of(List.of(run), new ReportWish("", "CHG-17", LOOK, Optional.of(RedactionProfile.CUSTOMERS), ""));
+                .of(List.of(run), new ReportRequest("", "CHG-17", LOOK, Optional.of(RedactionProfile.CUSTOMERS), ""));
     }
 
     private static RunStart start(String kind, String title, long planned, Map<String, String> settings) {

@@ -44,7 +44,7 @@ class ComparisonOfRunTest extends WithHistory {
     }
 
     private Optional<ReportSection> comparison(long run, String against) {
-        ReportWish wish = new ReportWish("", "", ReportLook.PLAIN, Optional.empty(), against);
+        ReportRequest wish = new ReportRequest("", "", ReportLook.PLAIN, Optional.empty(), against);
         return AuditSamples.reports(history).of(List.of(run), wish).runs().getFirst().sections().stream()
                 .filter(section -> section.id().equals("comparison"))
                 .findFirst();
@@ -118,7 +118,7 @@ class ComparisonOfRunTest extends WithHistory {
     void namesThatOnlyTheEarlierRunHasAreReplacedToo() {
         survey(new RecordedFinding("charsets", "ERROR", ObjectName.table("secretschema", "t"), "in secretschema"));
         long later = survey();
-        ReportWish wish = new ReportWish("", "", ReportLook.PLAIN, Optional.of(RedactionProfile.CUSTOMERS), "");
+        ReportRequest wish = new ReportRequest("", "", ReportLook.PLAIN, Optional.of(RedactionProfile.CUSTOMERS), "");
         AuditReport report = AuditSamples.reports(history).of(List.of(later), wish);
         assertThat(report.runs().getFirst().sections())
                 .anyMatch(section -> section.id().equals("comparison"))

@@ -93,7 +93,7 @@ class EveryKindRedactionTest {
 
     private String content(long run, ReportForm form, Optional<RedactionProfile> redaction) throws Exception {
         AuditReport report = AuditSamples.reports(history)
-                .of(List.of(run), new ReportWish("Report on quay-db-1", "", ReportLook.PLAIN, redaction, ""));
+                .of(List.of(run), new ReportRequest("Report on quay-db-1", "", ReportLook.PLAIN, redaction, ""));
         return WrittenText.of(AuditSamples.write(history, report, form, folder), form);
     }
 

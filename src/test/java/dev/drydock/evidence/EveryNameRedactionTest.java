@@ -170,7 +170,7 @@ class EveryNameRedactionTest {
         return AuditSamples.reports(history)
                 .of(
                         List.of(run),
-                        new ReportWish(
+                        new ReportRequest(
                                 "Report on view canary_schema.canary_view", "", ReportLook.PLAIN, redaction, ""));
     }
 

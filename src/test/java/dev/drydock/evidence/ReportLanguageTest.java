@@ -51,7 +51,7 @@ class ReportLanguageTest {
                 Locale.forLanguageTag(language),
                 ZoneId.of("Europe/Zurich"),
                 Optional.empty());
-        return AuditSamples.reports(history).of(List.of(run), new ReportWish("", "", look, Optional.empty(), ""));
+        return AuditSamples.reports(history).of(List.of(run), new ReportRequest("", "", look, Optional.empty(), ""));
     }
 
     private String page(AuditReport report) throws Exception {

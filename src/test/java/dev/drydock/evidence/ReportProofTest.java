@@ -48,8 +48,8 @@ class ReportProofTest {
         return new ReportVerification(history).look(file).record().orElseThrow();
     }
 
-    private ReportHouse house() {
-        return ReportHouse.beside(folder.resolve("vault"), problem -> {
+    private ReportBranding house() {
+        return ReportBranding.beside(folder.resolve("vault"), problem -> {
             throw new AssertionError(problem.full());
         });
     }

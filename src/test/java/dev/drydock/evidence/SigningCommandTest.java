@@ -66,7 +66,7 @@ class SigningCommandTest {
                 new JsonMapper()
                         .writeValueAsBytes(
                                 java.util.Map.of("format", 1, "signCommand", sign, "verifyCommand", verify)));
-        return new FileSigning(ReportHouse.beside(folder.resolve("vault"), problem -> {
+        return new FileSigning(ReportBranding.beside(folder.resolve("vault"), problem -> {
             throw new AssertionError(problem.full());
         }));
     }

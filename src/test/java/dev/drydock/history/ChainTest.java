@@ -7,7 +7,7 @@ import dev.drydock.history.ChainVerdict.Kind;
 import dev.drydock.history.chain.Chain;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.HistoryStore;
@@ -237,7 +237,7 @@ class ChainTest {
     }
 
     private void asOwner(Work work) throws Exception {
-        HistoryPlace place = HistoryPlace.in(folder);
+        HistoryLocation place = HistoryLocation.in(folder);
         String password = HistoryPasswords.read(place.passwords()).owner();
         try (Connection connection =
                 DriverManager.getConnection(H2Url.alone(place.database()), H2Url.OWNER, password)) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.drydock.history.database.H2Url;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import java.io.IOException;
@@ -55,7 +55,7 @@ class FormerHistoryTest {
         byte[] before = Files.readAllBytes(former);
         assertAllRowsAreThere();
 
-        HistoryPlace place = HistoryPlace.in(folder);
+        HistoryLocation place = HistoryLocation.in(folder);
         assertThat(former).doesNotExist();
         assertThat(Files.readAllBytes(place.backup("moved"))).isEqualTo(before);
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
@@ -66,17 +66,17 @@ class FormerHistoryTest {
     @Test
     void aBackupOfItThatIsPutBackGetsPasswordsToo() throws IOException {
         HistoryStore.open(folder, Samples.VERSION).close();
-        Files.delete(HistoryPlace.in(folder).database());
-        Files.delete(HistoryPlace.in(folder).closedState());
-        Files.copy(KEPT, HistoryPlace.in(folder).database());
+        Files.delete(HistoryLocation.in(folder).database());
+        Files.delete(HistoryLocation.in(folder).closedState());
+        Files.copy(KEPT, HistoryLocation.in(folder).database());
         assertAllRowsAreThere();
     }
 
     @Test
     void aMoveThatDiedHalfWayIsFinished() throws IOException {
-        Files.createDirectories(HistoryPlace.in(folder).folder());
-        Files.move(former(), HistoryPlace.in(folder).folder().resolve("history-moving.mv.db"));
-        Files.writeString(HistoryPlace.in(folder).draft(), "half a file");
+        Files.createDirectories(HistoryLocation.in(folder).folder());
+        Files.move(former(), HistoryLocation.in(folder).folder().resolve("history-moving.mv.db"));
+        Files.writeString(HistoryLocation.in(folder).draft(), "half a file");
         assertAllRowsAreThere();
     }
 

@@ -3,7 +3,7 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.Problem;
 import java.io.IOException;
@@ -35,7 +35,7 @@ class HistoryCopyTest {
                     .containsExactly(1L);
             assertThat(store.verify(_ -> {}).whole()).isFalse();
         }
-        try (Stream<Path> files = Files.list(HistoryPlace.in(folder).folder())) {
+        try (Stream<Path> files = Files.list(HistoryLocation.in(folder).folder())) {
             assertThat(files.filter(one -> one.toString().endsWith(".damaged")))
                     .singleElement()
                     .satisfies(one -> assertThat(one).hasBinaryContent(damaged));
@@ -56,7 +56,7 @@ class HistoryCopyTest {
     @Test
     void aFileThatIsCutOffWhileItIsOpenIsRebuilt() throws IOException {
         record();
-        HistoryPlace place = HistoryPlace.in(folder);
+        HistoryLocation place = HistoryLocation.in(folder);
         Files.delete(place.closedState());
         byte[] whole = Files.readAllBytes(place.database());
         Files.write(place.database(), Arrays.copyOf(whole, whole.length / 2));
@@ -75,8 +75,8 @@ class HistoryCopyTest {
         damage();
         assertThatThrownBy(() -> HistoryStore.open(folder, Samples.VERSION)).hasMessageContaining("E-5020");
 
-        Files.delete(HistoryPlace.in(folder).database());
-        Files.delete(HistoryPlace.in(folder).head());
+        Files.delete(HistoryLocation.in(folder).database());
+        Files.delete(HistoryLocation.in(folder).head());
         new CopyRule(1, elsewhere.toString()).keepIn(folder);
         record();
         assertThat(elsewhere.resolve("history.copy")).exists();
@@ -94,7 +94,7 @@ class HistoryCopyTest {
 
     /** Changes one bit in the middle. */
     private byte[] damage() throws IOException {
-        Path file = HistoryPlace.in(folder).database();
+        Path file = HistoryLocation.in(folder).database();
         byte[] bytes = Files.readAllBytes(file);
         bytes[bytes.length / 2] ^= 1;
         Files.write(file, bytes);

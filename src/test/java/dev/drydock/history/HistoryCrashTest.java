@@ -2,7 +2,7 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.file.Database;
 import dev.drydock.history.journal.RunQueries;
@@ -174,12 +174,12 @@ class HistoryCrashTest {
 
     @Test
     void aFirstStartThatWasKilledWhileCreatingTheFileIsNoObstacle() throws Exception {
-        Files.createDirectories(HistoryPlace.in(folder).folder());
-        Files.writeString(HistoryPlace.in(folder).draft(), "half a file");
+        Files.createDirectories(HistoryLocation.in(folder).folder());
+        Files.writeString(HistoryLocation.in(folder).draft(), "half a file");
 
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
             assertThat(store.runCount()).isZero();
         }
-        assertThat(HistoryPlace.in(folder).draft()).doesNotExist();
+        assertThat(HistoryLocation.in(folder).draft()).doesNotExist();
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
@@ -242,7 +242,7 @@ class HistoryDamageTest {
                 damaged[block + 2] ^= 1;
                 Files.write(file(), damaged);
                 Files.write(sum(), sums);
-                Files.deleteIfExists(HistoryPlace.in(folder).openedState());
+                Files.deleteIfExists(HistoryLocation.in(folder).openedState());
                 if (refusal() != null) {
                     refused++;
                     assertThat(file()).as("block " + block / BLOCK).hasBinaryContent(damaged);
@@ -257,7 +257,7 @@ class HistoryDamageTest {
         record(40);
         CRC32C crc = new CRC32C();
         crc.update(Files.readAllBytes(file()));
-        String head = Files.readString(HistoryPlace.in(folder).head()).split(" ", -1)[1];
+        String head = Files.readString(HistoryLocation.in(folder).head()).split(" ", -1)[1];
         Files.writeString(
                 sum(), Files.size(file()) + " " + HexFormat.of().toHexDigits(crc.getValue(), 8) + " " + head + "\n");
         byte[] whole = Files.readAllBytes(file());
@@ -298,10 +298,10 @@ class HistoryDamageTest {
     }
 
     private Path file() {
-        return HistoryPlace.in(folder).database();
+        return HistoryLocation.in(folder).database();
     }
 
     private Path sum() {
-        return HistoryPlace.in(folder).closedState();
+        return HistoryLocation.in(folder).closedState();
     }
 }

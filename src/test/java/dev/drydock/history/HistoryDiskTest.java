@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.drydock.SmallDisk;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
@@ -138,14 +138,14 @@ class HistoryDiskTest {
     @Test
     void aReadOnlyFolderIsRefused() throws Exception {
         HistoryStore.open(disk, Samples.VERSION).close();
-        byte[] before = Files.readAllBytes(HistoryPlace.in(disk).database());
+        byte[] before = Files.readAllBytes(HistoryLocation.in(disk).database());
         small.makeReadOnly();
 
         DrydockException failure = catchThrowableOfType(
                 DrydockException.class,
                 () -> HistoryStore.open(disk, Samples.VERSION).close());
         assertThat(failure.problem().code()).isEqualTo(HistoryError.INACCESSIBLE);
-        assertThat(Files.readAllBytes(HistoryPlace.in(disk).database())).isEqualTo(before);
+        assertThat(Files.readAllBytes(HistoryLocation.in(disk).database())).isEqualTo(before);
     }
 
     @Test

@@ -2,7 +2,7 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import java.io.IOException;
@@ -22,7 +22,7 @@ class HistoryGrowthTest {
 
     @Test
     void manySmallRunsOfOneProcessTakeNotMuchMoreRoomThanTheyNeed() throws IOException {
-        Path file = HistoryPlace.in(folder).database();
+        Path file = HistoryLocation.in(folder).database();
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
             for (int i = 0; i < RUNS; i++) {
                 RunWriter run = store.begin(Samples.start());

@@ -3,7 +3,7 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.history.store.HistoryMarks;
 import dev.drydock.history.store.HistoryStore;
@@ -102,7 +102,7 @@ class HistoryHeadTest {
     void aFileThatLostRunsIsKeptAsideNamedAndNeverCalledWhole() throws IOException {
         new CopyRule(0, "").keepIn(folder);
         record();
-        HistoryPlace place = HistoryPlace.in(folder);
+        HistoryLocation place = HistoryLocation.in(folder);
         Path file = Files.copy(place.database(), folder.resolve("file"));
         Path sum = Files.copy(place.closedState(), folder.resolve("sum"));
         record();
@@ -135,7 +135,7 @@ class HistoryHeadTest {
     @Test
     void aCopyThatLacksWhatWasConfirmedIsNoBackup() throws IOException {
         record();
-        HistoryPlace place = HistoryPlace.in(folder);
+        HistoryLocation place = HistoryLocation.in(folder);
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
             store.begin(Samples.start()).finish(Samples.succeeded());
             String further = "9 " + "0".repeat(64) + " 9 9\n";
@@ -169,10 +169,10 @@ class HistoryHeadTest {
 
     /** The history as it would be found if this process was killed now. */
     private HistoryStore copied(int trial) throws IOException {
-        HistoryPlace copy = HistoryPlace.in(folder.resolve("copy" + trial));
+        HistoryLocation copy = HistoryLocation.in(folder.resolve("copy" + trial));
         copy.makePrivate();
         Files.deleteIfExists(copy.closedState());
-        HistoryPlace place = HistoryPlace.in(folder);
+        HistoryLocation place = HistoryLocation.in(folder);
         Files.copy(place.database(), copy.database(), StandardCopyOption.REPLACE_EXISTING);
         Files.copy(place.passwords(), copy.passwords(), StandardCopyOption.REPLACE_EXISTING);
         return HistoryStore.open(folder.resolve("copy" + trial), Samples.VERSION);

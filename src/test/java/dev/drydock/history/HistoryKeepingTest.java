@@ -3,7 +3,7 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.keeping.HistoryCompaction;
 import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.history.sql.Rows;
@@ -189,7 +189,7 @@ class HistoryKeepingTest {
 
     @Test
     void compactionGivesTheRoomBackKeepsEveryRunAndRefusesAnOpenHistory() throws IOException {
-        Path file = HistoryPlace.in(folder).database();
+        Path file = HistoryLocation.in(folder).database();
         String head;
         try (HistoryStore store = open()) {
             RunWriter big = store.begin(Samples.start());
@@ -224,7 +224,7 @@ class HistoryKeepingTest {
         try (HistoryStore store = open()) {
             old(store, 5);
         }
-        Path file = HistoryPlace.in(folder).database();
+        Path file = HistoryLocation.in(folder).database();
         byte[] whole = Files.readAllBytes(file);
         java.util.Random random = new java.util.Random(4712);
         for (int trial = 0; trial < 500; trial++) {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
@@ -40,11 +40,11 @@ class HistoryPrivacyTest {
     @SuppressWarnings("NullAway.Init")
     Path folder;
 
-    private HistoryPlace place = new HistoryPlace(Path.of(""));
+    private HistoryLocation place = new HistoryLocation(Path.of(""));
 
     @BeforeEach
     void locate() {
-        place = HistoryPlace.in(folder);
+        place = HistoryLocation.in(folder);
     }
 
     @Test

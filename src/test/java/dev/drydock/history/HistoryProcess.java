@@ -2,7 +2,7 @@ package dev.drydock.history;
 
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.move.HistoryMove;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
@@ -136,7 +136,7 @@ final class HistoryProcess implements AutoCloseable {
 
     /** As a database tool does that was given the file: it opens it for itself alone. */
     private static void holdAsATool(Path folder) throws IOException, SQLException {
-        HistoryPlace place = HistoryPlace.in(folder);
+        HistoryLocation place = HistoryLocation.in(folder);
         String password = HistoryPasswords.read(place.passwords()).owner();
         try (Connection _ = DriverManager.getConnection(H2Url.alone(place.database()), H2Url.OWNER, password)) {
             tell("open");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.drydock.history.database.H2Url;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
@@ -41,9 +41,9 @@ class HistoryRefusalTest {
 
     @BeforeEach
     void name() throws IOException {
-        Files.createDirectories(HistoryPlace.in(folder).folder());
+        Files.createDirectories(HistoryLocation.in(folder).folder());
         new CopyRule(0, "").keepIn(folder);
-        file = HistoryPlace.in(folder).database();
+        file = HistoryLocation.in(folder).database();
     }
 
     private static Schema with(String migration) {
@@ -63,7 +63,7 @@ class HistoryRefusalTest {
 
     /** As for a file that somebody puts in place by hand. */
     private void forgetClosedState() throws IOException {
-        Files.deleteIfExists(HistoryPlace.in(folder).closedState());
+        Files.deleteIfExists(HistoryLocation.in(folder).closedState());
     }
 
     private DrydockException assertRefused(HistoryError code) throws IOException {
@@ -76,7 +76,7 @@ class HistoryRefusalTest {
         assertThat(Arrays.equals(Files.readAllBytes(file), before))
                 .as("the file is as it was")
                 .isTrue();
-        assertThat(HistoryPlace.in(folder).lockFile()).doesNotExist();
+        assertThat(HistoryLocation.in(folder).lockFile()).doesNotExist();
         return failure;
     }
 
@@ -178,14 +178,14 @@ class HistoryRefusalTest {
         recordOneRun(Schema.CURRENT);
         recordOneRun(NEXT);
 
-        assertThat(Files.size(HistoryPlace.in(folder).backup(String.valueOf(Schema.CURRENT.version()))))
+        assertThat(Files.size(HistoryLocation.in(folder).backup(String.valueOf(Schema.CURRENT.version()))))
                 .isGreaterThanOrEqualTo(BLOCK);
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION, NEXT)) {
             assertThat(store.runCount()).isEqualTo(2);
             assertThat(store.items(1)).hasSize(500);
         }
         Files.move(
-                HistoryPlace.in(folder).backup(String.valueOf(Schema.CURRENT.version())),
+                HistoryLocation.in(folder).backup(String.valueOf(Schema.CURRENT.version())),
                 file,
                 java.nio.file.StandardCopyOption.REPLACE_EXISTING);
         forgetClosedState();
@@ -197,14 +197,14 @@ class HistoryRefusalTest {
     @Test
     void threeBackupsAreKept() throws IOException {
         for (int i = 0; i < 4; i++) {
-            Path old = HistoryPlace.in(folder).backup(String.valueOf(90 + i));
+            Path old = HistoryLocation.in(folder).backup(String.valueOf(90 + i));
             Files.writeString(old, "old");
             Files.setLastModifiedTime(old, java.nio.file.attribute.FileTime.fromMillis(1_000_000L * (i + 1)));
         }
         recordOneRun(Schema.CURRENT);
         recordOneRun(NEXT);
 
-        try (var files = Files.list(HistoryPlace.in(folder).folder())) {
+        try (var files = Files.list(HistoryLocation.in(folder).folder())) {
             assertThat(files.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".backup")))
                     .containsExactlyInAnyOrder(
                             "history-" + Schema.CURRENT.version() + ".backup",

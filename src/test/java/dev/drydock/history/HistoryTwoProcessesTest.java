@@ -3,7 +3,7 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.error.DrydockException;
@@ -115,7 +115,7 @@ class HistoryTwoProcessesTest {
         try (HistoryStore empty = HistoryStore.open(data, Samples.VERSION)) {
             assertThat(empty.runCount()).isZero();
         }
-        copy(HistoryPlace.in(data).folder(), before);
+        copy(HistoryLocation.in(data).folder(), before);
         assertReplaced(data, before, store -> store.begin(Samples.start()));
     }
 
@@ -131,7 +131,7 @@ class HistoryTwoProcessesTest {
                 change(store, run);
                 assertThat(serving.release()).isZero();
             }
-            copy(HistoryPlace.in(data).folder(), before);
+            copy(HistoryLocation.in(data).folder(), before);
             return run;
         });
     }
@@ -157,7 +157,7 @@ class HistoryTwoProcessesTest {
         change(store, run);
         first.kill();
         first.close();
-        restore(before, HistoryPlace.in(data).folder());
+        restore(before, HistoryLocation.in(data).folder());
 
         assertThatThrownBy(() -> run.finish(Samples.succeeded()))
                 .isInstanceOfSatisfying(DrydockException.class, failure -> {

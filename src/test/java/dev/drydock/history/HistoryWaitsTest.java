@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.file.Database;
 import dev.drydock.history.journal.Entry;
@@ -117,7 +117,7 @@ class HistoryWaitsTest {
             left.setProperty("id", "19a0000000000000000000000000000000000000000");
             left.setProperty("server", "localhost:" + silent.getLocalPort());
             try (OutputStream out =
-                    Files.newOutputStream(HistoryPlace.in(folder).lockFile())) {
+                    Files.newOutputStream(HistoryLocation.in(folder).lockFile())) {
                 left.store(out, "left by a kill");
             }
             try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {

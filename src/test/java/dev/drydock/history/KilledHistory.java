@@ -1,7 +1,7 @@
 package dev.drydock.history;
 
 import dev.drydock.history.database.H2Url;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
@@ -57,7 +57,7 @@ final class KilledHistory {
 
     /** As an earlier version of Drydock left it, in the data folder itself and without passwords. */
     KilledHistory older(int schema, int runs, int tables) throws SQLException {
-        String url = H2Url.alone(folder.resolve(HistoryPlace.NAME + H2Url.SUFFIX));
+        String url = H2Url.alone(folder.resolve(HistoryLocation.NAME + H2Url.SUFFIX));
         try (Connection connection = DriverManager.getConnection(url, "sa", "");
                 Statement statement = connection.createStatement()) {
             until(1).migrate(connection, 0);
@@ -203,6 +203,6 @@ final class KilledHistory {
 
     /** Bytes of its file. */
     long size() {
-        return HistoryPlace.in(folder).database().toFile().length();
+        return HistoryLocation.in(folder).database().toFile().length();
     }
 }

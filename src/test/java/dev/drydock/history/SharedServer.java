@@ -59,38 +59,38 @@ final class SharedServer implements AutoCloseable {
         return database;
     }
 
-    SharedPlace place() {
+    SharedHistoryLocation place() {
         return placeOf("root", "");
     }
 
     /** By another account. */
-    SharedPlace placeOf(String user, String password) {
+    SharedHistoryLocation placeOf(String user, String password) {
         return place(user, password, database);
     }
 
     /** Another database of the same server. */
-    SharedPlace placeIn(String other) {
+    SharedHistoryLocation placeIn(String other) {
         return place("root", "", other);
     }
 
     /** The same database on another node of the cluster. */
-    SharedPlace placeOn(TestServer node) {
-        return new SharedPlace(new DatabaseSource(connector(node.port(), "root", ""), database), "team");
+    SharedHistoryLocation placeOn(TestServer node) {
+        return new SharedHistoryLocation(new DatabaseSource(connector(node.port(), "root", ""), database), "team");
     }
 
     /** Of a server that another process has started. */
-    static SharedPlace place(int port, String database) {
+    static SharedHistoryLocation place(int port, String database) {
         Connector connector =
                 new Connector(Lots.profile("127.0.0.1", port, "root"), Secret.none(), SshSetup.unattended());
-        return new SharedPlace(new DatabaseSource(connector, database), "team");
+        return new SharedHistoryLocation(new DatabaseSource(connector, database), "team");
     }
 
     String port() {
         return Integer.toString(server.port());
     }
 
-    private SharedPlace place(String user, String password, String in) {
-        return new SharedPlace(new DatabaseSource(connector(server.port(), user, password), in), "team");
+    private SharedHistoryLocation place(String user, String password, String in) {
+        return new SharedHistoryLocation(new DatabaseSource(connector(server.port(), user, password), in), "team");
     }
 
     private Connector connector(int port, String user, String password) {

@@ -192,7 +192,7 @@ class SharedServerFitTest {
                                 SshSetup.unattended())) {
                     statement.execute("CREATE DATABASE small_pages");
                     refused(
-                            new SharedPlace(new DatabaseSource(way, "small_pages"), "team"),
+                            new SharedHistoryLocation(new DatabaseSource(way, "small_pages"), "team"),
                             HistoryError.SERVER_UNFIT,
                             "innodb_page_size = 4096");
                     try (ResultSet tables = statement.executeQuery("SHOW TABLES FROM small_pages")) {
@@ -273,7 +273,7 @@ class SharedServerFitTest {
         }
     }
 
-    private void refused(SharedPlace place, HistoryError code, String told) {
+    private void refused(SharedHistoryLocation place, HistoryError code, String told) {
         assertThatThrownBy(() -> HistoryStore.openShared(folder, Samples.VERSION, place))
                 .isInstanceOfSatisfying(DrydockException.class, failure -> {
                     assertThat(failure.problem().code())

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,7 +18,7 @@ public final class TamperedHistory {
 
     /** @param sql statements with {@code ;} between them; each must change something */
     public static void run(Path dataFolder, String sql) throws Exception {
-        HistoryPlace place = HistoryPlace.in(dataFolder);
+        HistoryLocation place = HistoryLocation.in(dataFolder);
         HistoryPasswords passwords = HistoryPasswords.read(place.passwords());
         try (Connection connection =
                         DriverManager.getConnection(H2Url.alone(place.database()), H2Url.OWNER, passwords.owner());

@@ -104,15 +104,15 @@ class RemedyJobTest {
         return List.of(new CheckResult("engine", "Engine", found, Instant.now(), Duration.ZERO));
     }
 
-    private RemedyJob job(RemedyPlan plan, SecondLook look) {
+    private RemedyJob job(RemedyPlan plan, Recheck look) {
         return new RemedyJob(server, new UpgradeFeature(), plan, look, () -> history);
     }
 
     private static RemedyPlan plan(Finding... findings) {
-        return RemedyPlan.of(List.of(findings), _ -> Optional.of(RemedyPlace.HERE));
+        return RemedyPlan.of(List.of(findings), _ -> Optional.of(RemedyTarget.HERE));
     }
 
-    private RunResult<RemedyResult> run(RemedyPlan plan, SecondLook look) throws Exception {
+    private RunResult<RemedyResult> run(RemedyPlan plan, Recheck look) throws Exception {
         JobOutcome<RunResult<RemedyResult>> outcome =
                 runner.submit(job(plan, look)).await();
         assertThat(outcome).isInstanceOf(JobOutcome.Succeeded.class);
@@ -163,7 +163,7 @@ class RemedyJobTest {
                         .filter(line -> !line.startsWith("-- ") && !line.isBlank())
                         .map(line -> line.replaceFirst(";$", ""))
                         .toList());
-        assertThat(result.value().count(FindingAfterwards.GONE)).isEqualTo(4);
+        assertThat(result.value().count(RecheckVerdict.GONE)).isEqualTo(4);
         assertThat(result.outcome().good()).isTrue();
         assertThat(items().stream()
                         .filter(item -> item.kind().equals("statement"))
@@ -177,17 +177,17 @@ class RemedyJobTest {
         lab.run("CREATE TABLE " + table("t") + " (i INT) ENGINE=MyISAM");
         RemedyPlan useless = plan(found("t", Remedy.sql("ALTER TABLE " + table("t") + " COMMENT 'x';")));
         RunResult<RemedyResult> stays = run(useless, _ -> look());
-        assertThat(stays.value().count(FindingAfterwards.STILL_THERE)).isEqualTo(1);
+        assertThat(stays.value().count(RecheckVerdict.STILL_THERE)).isEqualTo(1);
         assertThat(stays.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
         RemedyPlan useful = plan(found("t", Remedy.sql("ALTER TABLE " + table("t") + " ENGINE = InnoDB;")));
         RunResult<RemedyResult> unseen = run(useful, _ -> look("no privilege"));
-        assertThat(unseen.value().count(FindingAfterwards.UNKNOWN)).isEqualTo(1);
+        assertThat(unseen.value().count(RecheckVerdict.UNKNOWN)).isEqualTo(1);
         assertThat(unseen.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
         RunResult<RemedyResult> unlooked = run(useful, _ -> {
             throw new dev.drydock.platform.error.DrydockException(
                     dev.drydock.platform.error.Problem.of(RemedyError.NOTHING_RUNS, "", "x"));
         });
-        assertThat(unlooked.value().count(FindingAfterwards.UNKNOWN)).isEqualTo(1);
+        assertThat(unlooked.value().count(RecheckVerdict.UNKNOWN)).isEqualTo(1);
         assertThat(unlooked.problems())
                 .singleElement()
                 .satisfies(why -> assertThat(why.code().id()).isEqualTo("E-4806"));
@@ -207,7 +207,7 @@ class RemedyJobTest {
         RunResult<RemedyResult> result = run(plan, _ -> look());
         assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
         assertThat(result.outcome().counts().failed()).isEqualTo(1);
-        assertThat(result.value().outcomes().getLast().afterwards()).containsExactly(FindingAfterwards.GONE);
+        assertThat(result.value().outcomes().getLast().afterwards()).containsExactly(RecheckVerdict.GONE);
         assertThat(lab.value("SELECT @@GLOBAL.sql_mode")).isEqualTo(before).isNotEmpty();
         assertThat(items())
                 .anyMatch(item ->
@@ -266,7 +266,7 @@ class RemedyJobTest {
         }
         RunResult<RemedyResult> result = ((JobOutcome.Succeeded<RunResult<RemedyResult>>) running.await()).value();
         assertThat(result.value().outcomes().getFirst().sent()).isFalse();
-        assertThat(result.value().count(FindingAfterwards.STILL_THERE)).isEqualTo(1);
+        assertThat(result.value().count(RecheckVerdict.STILL_THERE)).isEqualTo(1);
         assertThat(result.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
     }
 

@@ -12,7 +12,7 @@ import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
-import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.importer.ImportLocations;
 import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.GrowthChart;
@@ -411,7 +411,7 @@ public final class Gallery {
                                     servers,
                                     new SessionSecrets(),
                                     vault,
-                                    new KnownPlaces(folder.resolve("home"), Map.of()),
+                                    new ImportLocations(folder.resolve("home"), Map.of()),
                                     tester,
                                     jobs,
                                     history,

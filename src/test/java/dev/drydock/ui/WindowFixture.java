@@ -6,7 +6,7 @@ import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Profile;
-import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.importer.ImportLocations;
 import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.KeyCost;
 import dev.drydock.profile.vault.VaultAccess;
@@ -129,7 +129,7 @@ public final class WindowFixture implements AutoCloseable {
                             connections.apply(locks),
                             secrets,
                             vault,
-                            new KnownPlaces(folder.resolve("home"), Map.of()),
+                            new ImportLocations(folder.resolve("home"), Map.of()),
                             tester,
                             jobs,
                             history,

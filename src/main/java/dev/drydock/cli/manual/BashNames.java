@@ -55,7 +55,7 @@ final class BashNames {
             throw new IllegalStateException("the completion of picocli has changed");
         }
         StringBuilder cases = new StringBuilder();
-        for (Map.Entry<String, String> option : new TreeMap<>(Words.NAMES).entrySet()) {
+        for (Map.Entry<String, String> option : new TreeMap<>(CommandModel.NAMES).entrySet()) {
             cases.append("    ")
                     .append(option.getKey())
                     .append(") kind=")
@@ -63,7 +63,7 @@ final class BashNames {
                     .append(" ;;\n");
         }
         StringBuilder commands = new StringBuilder();
-        for (Map.Entry<String, String> command : new TreeMap<>(Words.NAMED).entrySet()) {
+        for (Map.Entry<String, String> command : new TreeMap<>(CommandModel.NAMED).entrySet()) {
             commands.append("        '")
                     .append(command.getKey())
                     .append("') kind=")

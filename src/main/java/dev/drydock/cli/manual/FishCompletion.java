@@ -1,6 +1,6 @@
 package dev.drydock.cli.manual;
 
-import dev.drydock.cli.manual.Words.Choice;
+import dev.drydock.cli.manual.CommandModel.Choice;
 import java.util.stream.Collectors;
 
 /** What fish is told: a function that says which command the line has reached, and one line for each word. */
@@ -22,7 +22,7 @@ final class FishCompletion {
 
     private FishCompletion() {}
 
-    static String of(Words root) {
+    static String of(CommandModel root) {
         StringBuilder script = new StringBuilder(BEGIN.replace("PROGRAM", root.name()));
         script.append("set -g __").append(root.name()).append("_commands");
         root.all()
@@ -30,10 +30,10 @@ final class FishCompletion {
                         .append(String.join(" ", words.path()))
                         .append('\''));
         script.append('\n');
-        for (Words words : root.all()) {
+        for (CommandModel words : root.all()) {
             String here = "complete -c " + root.name() + " -n '__" + root.name() + "_at \""
                     + String.join(" ", words.path()) + "\"'";
-            for (Words command : words.commands()) {
+            for (CommandModel command : words.commands()) {
                 line(script, here, "-a " + command.name(), command.header());
             }
             if (!words.asked().isEmpty()) {

@@ -1,7 +1,7 @@
 package dev.drydock.cli.manual;
 
 import dev.drydock.cli.HelpLook;
-import dev.drydock.cli.manual.Words.Choice;
+import dev.drydock.cli.manual.CommandModel.Choice;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,10 +13,10 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 /** Pages for {@code man}, one for each command, such as {@code drydock-count.1}. */
 public final class ManualPage {
 
-    private final Words words;
+    private final CommandModel words;
     private final StringBuilder page = new StringBuilder();
 
-    private ManualPage(Words words) {
+    private ManualPage(CommandModel words) {
         this.words = words;
     }
 
@@ -27,13 +27,13 @@ public final class ManualPage {
      */
     public static Map<String, String> all(CommandLine root, String version, String date) {
         Map<String, String> pages = new TreeMap<>();
-        for (Words words : Words.of(root).all()) {
+        for (CommandModel words : CommandModel.of(root).all()) {
             pages.put(title(words) + ".1", new ManualPage(words).write(version, date));
         }
         return pages;
     }
 
-    private static String title(Words words) {
+    private static String title(CommandModel words) {
         return String.join("-", words.path());
     }
 
@@ -45,7 +45,7 @@ public final class ManualPage {
         section("SYNOPSIS");
         literal(words.command().getHelp().synopsis(0));
         section("DESCRIPTION");
-        text(Words.plain("\n", usage.description()));
+        text(CommandModel.plain("\n", usage.description()));
         for (HelpLook.Part part : HelpLook.Part.values()) {
             List<Choice> options = words.options().stream()
                     .filter(option -> option.part() == part)
@@ -57,11 +57,11 @@ public final class ManualPage {
         }
         if (!words.commands().isEmpty()) {
             section("COMMANDS");
-            for (Words command : words.commands()) {
+            for (CommandModel command : words.commands()) {
                 item("\\fB" + escaped(command.name()) + "\\fR", command.header() + " See " + title(command) + "(1).");
             }
         }
-        String footer = Words.plain("\n", usage.footer());
+        String footer = CommandModel.plain("\n", usage.footer());
         if (!footer.isBlank()) {
             section("NOTES");
             literal(footer.strip());

@@ -14,13 +14,13 @@ public enum Shell {
     ZSH {
         @Override
         public String completion(CommandLine root) {
-            return ZshCompletion.of(Words.of(root));
+            return ZshCompletion.of(CommandModel.of(root));
         }
     },
     FISH {
         @Override
         public String completion(CommandLine root) {
-            return FishCompletion.of(Words.of(root));
+            return FishCompletion.of(CommandModel.of(root));
         }
     };
 

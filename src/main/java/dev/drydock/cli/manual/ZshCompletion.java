@@ -1,6 +1,6 @@
 package dev.drydock.cli.manual;
 
-import dev.drydock.cli.manual.Words.Choice;
+import dev.drydock.cli.manual.CommandModel.Choice;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,20 +40,20 @@ final class ZshCompletion {
 
     private ZshCompletion() {}
 
-    static String of(Words root) {
+    static String of(CommandModel root) {
         StringBuilder script = new StringBuilder(BEGIN.replace(
                         "COMMANDS",
                         root.all().stream()
                                 .map(words -> "'" + String.join(" ", words.path()) + "'")
                                 .collect(Collectors.joining(" ")))
                 .replace("PROGRAM", root.name()));
-        for (Words words : root.all()) {
+        for (CommandModel words : root.all()) {
             for (Choice option : words.options()) {
                 values(script, words, option);
             }
         }
         script.append("  esac\n  case $reached in\n");
-        for (Words words : root.all()) {
+        for (CommandModel words : root.all()) {
             script.append("    '").append(String.join(" ", words.path())).append("')\n");
             list(script, "commands", words.commands().stream().map(command -> entry(command.name(), command.header())));
             if (!words.asked().isEmpty()) {
@@ -70,7 +70,7 @@ final class ZshCompletion {
     }
 
     /** What follows an option that takes a value. */
-    private static void values(StringBuilder script, Words words, Choice option) {
+    private static void values(StringBuilder script, CommandModel words, Choice option) {
         if (option.value().isEmpty()) {
             return;
         }

@@ -1,6 +1,6 @@
 package dev.drydock.db.connect;
 
-import dev.drydock.db.guard.Places;
+import dev.drydock.db.guard.ServerLocations;
 import dev.drydock.db.guard.Whereabouts;
 import dev.drydock.db.guard.Whereabouts.Standing;
 import dev.drydock.db.server.Flavour;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * Where the server of a connector is, and where saved servers are as seen from there: from this computer, and from the end
  * of the way through SSH for those that are reached by the same way. Every call blocks for seconds at most; logs in nowhere.
  */
-public final class PlacesReader implements Places {
+public final class PlacesReader implements ServerLocations {
 
     /** Longest wait for the lookup of all names. */
     private static final Duration LIMIT = Duration.ofSeconds(5);

@@ -161,7 +161,7 @@ public final class GuardedServers {
      *
      * @param own id of the profile that it was opened by
      */
-    GuardVerdict judge(String own, Identity identity, Places places) {
+    GuardVerdict judge(String own, Identity identity, ServerLocations places) {
         List<Profile> guarded = profiles.get().all().stream()
                 .filter(profile ->
                         profile.environment().guarded() && !profile.id().equals(own))

@@ -64,13 +64,13 @@ public final class ServerLock {
     }
 
     /** An opened server, as it was met. */
-    private record Meeting(Identity identity, Places places) {}
+    private record Meeting(Identity identity, ServerLocations places) {}
 
     /**
      * Takes what tells which server was opened: it is remembered, and guarded if a guarded profile leads to it or may do so.
      * Blocks on the disk and on the lookup of names.
      */
-    public void met(Identity identity, Places places) {
+    public void met(Identity identity, ServerLocations places) {
         known.ifPresent(
                 servers -> servers.remember(principal.map(one -> one.profile).orElse(profile), identity));
         synchronized (this) {

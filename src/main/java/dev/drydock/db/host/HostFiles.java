@@ -20,7 +20,7 @@ public final class HostFiles {
     private static final byte[] NO_INPUT = {};
     /** {@code $now}: what it is. A link is none of ours, wherever it leads. */
     private static final String NOW = "if [ -L \"$t\" ]; then now=link; elif [ -e \"$t\" ]; then"
-            + " now=$(sha256sum < \"$t\" | cut -c1-64); else now=" + FilePut.ABSENT + "; fi";
+            + " now=$(sha256sum < \"$t\" | cut -c1-64); else now=" + FilePlacement.ABSENT + "; fi";
 
     private static final String FREE =
             "[ ! -e \"$k\" ] && [ ! -L \"$k\" ] || { echo \"$k is there already\" >&2; exit 1; }";
@@ -110,8 +110,8 @@ public final class HostFiles {
      *
      * @throws ServerException E-2402 if it is no longer as it was read, E-2403 if it cannot be put; nothing is changed then
      */
-    public PutFile replace(HostFile before, String text, ChangePermit permit) {
-        return put(FilePut.replacing(before, text.getBytes(StandardCharsets.UTF_8)), permit);
+    public PlacedFile replace(HostFile before, String text, ChangePermit permit) {
+        return put(FilePlacement.replacing(before, text.getBytes(StandardCharsets.UTF_8)), permit);
     }
 
     /**
@@ -120,8 +120,8 @@ public final class HostFiles {
      * @param path its full name; the folder must be there
      * @throws ServerException E-2402 if there is one of this name, E-2403 if it cannot be put; nothing is changed then
      */
-    public PutFile add(String path, byte[] content, FileRights rights, ChangePermit permit) {
-        return put(FilePut.adding(path, content, rights), permit);
+    public PlacedFile add(String path, byte[] content, FileRights rights, ChangePermit permit) {
+        return put(FilePlacement.adding(path, content, rights), permit);
     }
 
     /**
@@ -130,7 +130,7 @@ public final class HostFiles {
      * @throws ServerException E-2402 if the former one is no longer what it was, E-2403 if it cannot be put; nothing is
      *     changed then
      */
-    public PutFile put(FilePut put, ChangePermit permit) {
+    public PlacedFile put(FilePlacement put, ChangePermit permit) {
         permit.require();
         require(
                 host.on(
@@ -142,7 +142,7 @@ public final class HostFiles {
         return put.file();
     }
 
-    private static String placing(FilePut put) {
+    private static String placing(FilePlacement put) {
         return String.join(
                 "\n",
                 "set -e",
@@ -156,25 +156,25 @@ public final class HostFiles {
                 owned("$n", put.rights()),
                 "chmod " + put.rights().mode() + " -- \"$n\"",
                 unlessNow(put.former()),
-                "[ $now = " + FilePut.ABSENT + " ] || { " + FREE + "; cp -p -T -- \"$t\" \"$k\"; }",
+                "[ $now = " + FilePlacement.ABSENT + " ] || { " + FREE + "; cp -p -T -- \"$t\" \"$k\"; }",
                 "sync",
                 "mv -f -T -- \"$n\" \"$t\"",
                 "if command -v restorecon > /dev/null; then restorecon -- \"$t\" || true; fi");
     }
 
     /** What was moved away before stays, too. */
-    private static String removal(FilePut put) {
+    private static String removal(FilePlacement put) {
         return String.join("\n", "set -e", kept(put.file()), unlessNow(put.former()), FREE, "mv -T -- \"$t\" \"$k\"");
     }
 
     /** {@code $k}: the name of the former file, beside it. */
-    private static String kept(PutFile file) {
+    private static String kept(PlacedFile file) {
         String name = file.kept().orElse("");
         return "k=${t%/*}/" + quoted(name.substring(name.lastIndexOf('/') + 1));
     }
 
     /**
-     * Digest of what has this name now, or {@link FilePut#ABSENT}; of a link, which is not followed, no digest but a word.
+     * Digest of what has this name now, or {@link FilePlacement#ABSENT}; of a link, which is not followed, no digest but a word.
      *
      * @throws ServerException E-2401 if it cannot be read; E-2406; E-21xx
      */
@@ -192,7 +192,7 @@ public final class HostFiles {
      *
      * @throws ServerException E-2402 if it is no longer what was put, E-2403 if that fails; nothing is changed then
      */
-    public void takeBack(PutFile put, ChangePermit permit) {
+    public void takeBack(PlacedFile put, ChangePermit permit) {
         String back = put.kept().isPresent() ? "mv -f -T -- \"$k\" \"$t\"" : "rm -- \"$t\"";
         String script = String.join("\n", "set -e", kept(put), unlessNow(put.sha256()), back);
         permit.require();
@@ -202,11 +202,11 @@ public final class HostFiles {
     /**
      * Makes sure that it is as before, be it that it was never put; for a file of which that is not known.
      *
-     * @param former digest of what was there before, or {@link FilePut#ABSENT}
+     * @param former digest of what was there before, or {@link FilePlacement#ABSENT}
      * @return whether it had been put
      * @throws ServerException E-2402 if it is neither the former nor what was to be put, E-2403 if taking it back fails
      */
-    public boolean restore(PutFile put, String former, ChangePermit permit) {
+    public boolean restore(PlacedFile put, String former, ChangePermit permit) {
         String now = digest(put.path());
         if (now.equals(put.sha256())) {
             takeBack(put, permit);

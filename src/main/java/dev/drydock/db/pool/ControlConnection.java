@@ -300,7 +300,7 @@ public final class ControlConnection implements AutoCloseable {
         Session open = session;
         session = null;
         if (open != null) {
-            Closing.abandon(open);
+            AsyncClose.abandon(open);
         }
     }
 
@@ -311,7 +311,7 @@ public final class ControlConnection implements AutoCloseable {
         Session open = session;
         session = null;
         if (open != null) {
-            Closing.close(open);
+            AsyncClose.close(open);
         }
     }
 }

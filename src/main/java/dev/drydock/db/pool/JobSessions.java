@@ -18,7 +18,7 @@ final class JobSessions {
 
     private final Connector connector;
     private final ControlConnection control;
-    private final Holds holds;
+    private final ServerLeases holds;
     private final LivenessMonitor monitor;
     private final ServerFacts facts;
     private final ServerLock lock;
@@ -26,7 +26,7 @@ final class JobSessions {
     JobSessions(
             Connector connector,
             ControlConnection control,
-            Holds holds,
+            ServerLeases holds,
             LivenessMonitor monitor,
             ServerFacts facts,
             ServerLock lock) {
@@ -48,7 +48,7 @@ final class JobSessions {
         Session session =
                 new Session(connector.open(Purpose.LONG), connector.profile().name());
         if (holds.ended()) {
-            Closing.close(session);
+            AsyncClose.close(session);
             throw notOpen();
         }
         List<String> settings = new ArrayList<>();

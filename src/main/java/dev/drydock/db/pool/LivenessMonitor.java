@@ -65,7 +65,7 @@ final class LivenessMonitor {
     private final class Ticks {
 
         private final Map<LongSession, Long> missed = new HashMap<>();
-        private final Silence silence = new Silence(control::answeredNanos);
+        private final SilenceTimer silence = new SilenceTimer(control::answeredNanos);
         private long clock = System.currentTimeMillis();
         private long looked = System.nanoTime() - LOOK_EVERY.toNanos();
 
@@ -89,7 +89,7 @@ final class LivenessMonitor {
         }
     }
 
-    private void ask(Silence silence) {
+    private void ask(SilenceTimer silence) {
         if (silence.soFar().compareTo(ASK_EVERY) >= 0 && !control.broken()) {
             long asked = System.nanoTime();
             control.answers(ANSWER_WITHIN);

@@ -30,7 +30,7 @@ public final class LongSession implements AutoCloseable {
     LongSession(
             Session session,
             ControlConnection control,
-            Holds holds,
+            ServerLeases holds,
             LivenessMonitor watch,
             boolean guarded,
             List<String> settings) {
@@ -100,13 +100,13 @@ public final class LongSession implements AutoCloseable {
     /** Drops the socket, so that whoever waits for an answer gets an exception. Returns at once. */
     void giveUp() {
         watch.leave(this);
-        Closing.abandon(session);
+        AsyncClose.abandon(session);
     }
 
     /** Returns soon, whatever the network does. */
     @Override
     public void close() {
         watch.leave(this);
-        Closing.close(session);
+        AsyncClose.close(session);
     }
 }

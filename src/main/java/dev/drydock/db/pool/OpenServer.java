@@ -46,12 +46,12 @@ public final class OpenServer implements AutoCloseable {
     private final ControlConnection control;
     private final Reconnection reconnection;
     private final Recovery recovery;
-    private final SignOfLife signOfLife;
+    private final LivenessProbe signOfLife;
     private final JobSessions sessions;
     private final ServerFacts facts;
     private final PlacesReader places;
     private final ScreenPool pool;
-    private final Holds holds;
+    private final ServerLeases holds;
     private final Peers peers;
 
     private OpenServer(Connector connector, ServerLock lock, Lifecycle lifecycle, Duration patience) {
@@ -66,7 +66,7 @@ public final class OpenServer implements AutoCloseable {
             connector.close();
             throw failure;
         }
-        this.holds = new Holds(() -> {
+        this.holds = new ServerLeases(() -> {
             control.close();
             connector.close();
         });
@@ -88,7 +88,7 @@ public final class OpenServer implements AutoCloseable {
         }
         this.pool = new ScreenPool(connector, lock);
         String name = connector.profile().name();
-        this.signOfLife = new SignOfLife(lifecycle, control, connector.route(), reconnection);
+        this.signOfLife = new LivenessProbe(lifecycle, control, connector.route(), reconnection);
         LivenessMonitor monitor = new LivenessMonitor(name, control, signOfLife::awake);
         this.sessions = new JobSessions(connector, control, holds, monitor, facts, lock);
         this.recovery = new Recovery(name, control, lifecycle, reconnection, patience);
@@ -312,7 +312,7 @@ public final class OpenServer implements AutoCloseable {
     }
 
     /** Looks whether it still answers. */
-    SignOfLife signOfLife() {
+    LivenessProbe signOfLife() {
         return signOfLife;
     }
 
@@ -341,7 +341,7 @@ public final class OpenServer implements AutoCloseable {
      * @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile
      */
     public LongSession longSession(Function<Cancellable, JobContext.Registration> register, List<String> settings) {
-        return Opening.await(profile().name(), () -> sessions.forLong(settings), register);
+        return CancellableConnect.await(profile().name(), () -> sessions.forLong(settings), register);
     }
 
     /**

@@ -71,7 +71,7 @@ public final class Recovery {
      */
     public void await(JobContext context) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
-        ServerLook look = new ServerLook(control, lifecycle, reconnection, deadline);
+        ReconnectProbe look = new ReconnectProbe(control, lifecycle, reconnection, deadline);
         Thread.ofVirtual().name("drydock-look").start(look);
         String shown = messages.text("recovery.looks");
         while (!look.done()) {

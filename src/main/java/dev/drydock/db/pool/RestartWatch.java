@@ -31,12 +31,12 @@ public final class RestartWatch {
     }
 
     private final OpenServer server;
-    private final ServerBasis before;
+    private final ServerFingerprint before;
     private Supplier<Optional<Problem>> ended = Optional::empty;
     private boolean away;
 
     /** @param before the server before its restart, read while it still ran */
-    public RestartWatch(OpenServer server, ServerBasis before) {
+    public RestartWatch(OpenServer server, ServerFingerprint before) {
         this.server = server;
         this.before = before;
     }

@@ -80,7 +80,7 @@ final class ScreenPool {
             pool = null;
         }
         if (open != null) {
-            Closing.within(open::close);
+            AsyncClose.within(open::close);
         }
     }
 

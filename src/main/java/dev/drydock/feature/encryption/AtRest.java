@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  * @param keys where the keys come from
  * @param unread what could not be read and why, a sentence each
  */
-public record AtRest(List<StoragePlace> places, boolean tablespacesRead, Keyring keys, List<String> unread) {
+public record AtRest(List<StorageLocation> places, boolean tablespacesRead, Keyring keys, List<String> unread) {
 
     private static final Messages TEXT = Messages.of("encryption");
     /** Of one kind in one line; the history has all. */
@@ -33,26 +33,26 @@ public record AtRest(List<StoragePlace> places, boolean tablespacesRead, Keyring
     public AtRest withPlainRedo(String why) {
         return with(places.stream()
                 .map(place -> place.kind() == PlaceKind.REDO && !place.seen()
-                        ? new StoragePlace(PlaceKind.REDO, place.name(), Protection.PLAIN, place.bytes(), why)
+                        ? new StorageLocation(PlaceKind.REDO, place.name(), Protection.PLAIN, place.bytes(), why)
                         : place)
                 .toList());
     }
 
-    AtRest with(List<StoragePlace> others) {
+    AtRest with(List<StorageLocation> others) {
         return new AtRest(List.copyOf(others), tablespacesRead, keys, unread);
     }
 
     /** Every place that is not known to be encrypted and is in use: the one list of survey, plan, run and report. */
-    public List<StoragePlace> open() {
+    public List<StorageLocation> open() {
         return places.stream()
                 .filter(place -> place.protection() != Protection.ENCRYPTED && place.protection() != Protection.UNUSED)
                 .toList();
     }
 
     /** How many of these places there are, and which, by their kinds; empty if there is none. */
-    public static Optional<String> line(List<StoragePlace> open) {
+    public static Optional<String> line(List<StorageLocation> open) {
         String named = open.stream()
-                .collect(Collectors.groupingBy(StoragePlace::kind, TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(StorageLocation::kind, TreeMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
                 .map(kind -> (kind.getKey().title() + " " + names(kind.getValue())).strip())
@@ -60,9 +60,9 @@ public record AtRest(List<StoragePlace> places, boolean tablespacesRead, Keyring
         return open.isEmpty() ? Optional.empty() : Optional.of(TEXT.text("open", open.size(), named));
     }
 
-    private static String names(List<StoragePlace> places) {
+    private static String names(List<StorageLocation> places) {
         return some(places.stream()
-                .map(StoragePlace::name)
+                .map(StorageLocation::name)
                 .filter(name -> !name.isEmpty())
                 .toList());
     }
@@ -92,14 +92,14 @@ public record AtRest(List<StoragePlace> places, boolean tablespacesRead, Keyring
     }
 
     /** Places that hold data of which is not known whether it is encrypted. */
-    public List<StoragePlace> unknown() {
+    public List<StorageLocation> unknown() {
         return places.stream()
                 .filter(place -> place.protection() == Protection.UNKNOWN)
                 .toList();
     }
 
     /** Places of this kind. */
-    public List<StoragePlace> of(PlaceKind kind) {
+    public List<StorageLocation> of(PlaceKind kind) {
         return places.stream().filter(place -> place.kind() == kind).toList();
     }
 

@@ -71,8 +71,8 @@ final class FileProof {
 
     /** The same places with what their files show. */
     AtRest seen(AtRest reported) {
-        List<StoragePlace> relayLogs = folder.together(this::relayLogs);
-        List<StoragePlace> places = reported.places();
+        List<StorageLocation> relayLogs = folder.together(this::relayLogs);
+        List<StorageLocation> places = reported.places();
         return reported.with(Stream.of(
                         each(
                                 places.stream()
@@ -87,10 +87,10 @@ final class FileProof {
                 .toList());
     }
 
-    private <T> List<T> each(List<StoragePlace> places, Function<StoragePlace, T> look) {
+    private <T> List<T> each(List<StorageLocation> places, Function<StorageLocation, T> look) {
         List<T> all = new ArrayList<>();
         for (int from = 0; from < places.size(); from += TOGETHER) {
-            List<StoragePlace> part = places.subList(from, Math.min(places.size(), from + TOGETHER));
+            List<StorageLocation> part = places.subList(from, Math.min(places.size(), from + TOGETHER));
             all.addAll(folder.together(() -> part.stream().map(look).toList()));
         }
         return all;
@@ -100,7 +100,7 @@ final class FileProof {
      * Aria's index of a table, if there are plain pages in it: seen on 11.4, where a rebuilt one held rows of other tables, which
      * had been in the memory that it was written from.
      */
-    private Optional<StoragePlace> plainIndex(StoragePlace place) {
+    private Optional<StorageLocation> plainIndex(StorageLocation place) {
         String index = place.file().replaceFirst("\\.MAD$", ".MAI");
         if (place.kind() != PlaceKind.OTHER_ENGINE
                 || place.protection() == Protection.PLAIN
@@ -124,7 +124,7 @@ final class FileProof {
                 .reduce(Seen.NOTHING, Seen::and);
         return seen.plain() == 0
                 ? Optional.empty()
-                : Optional.of(new StoragePlace(
+                : Optional.of(new StorageLocation(
                                 PlaceKind.OTHER_ENGINE,
                                 TEXT.text("aria.index", place.name()),
                                 Protection.NEVER,
@@ -141,7 +141,7 @@ final class FileProof {
     }
 
     /** Each file of the relay logs, old ones too; no statement lists them. */
-    private List<StoragePlace> relayLogs() {
+    private List<StorageLocation> relayLogs() {
         String base = variables.getOrDefault("relay_log_basename", "");
         String name = base.substring(base.lastIndexOf('/') + 1);
         return name.isEmpty()
@@ -149,7 +149,7 @@ final class FileProof {
                 : folder.files().keySet().stream()
                         .filter(file -> file.matches(Pattern.quote(name) + "(-.*)?\\.\\d{6,}"))
                         .map(file -> judged(
-                                new StoragePlace(
+                                new StorageLocation(
                                         PlaceKind.RELAY_LOG,
                                         file,
                                         Protection.UNKNOWN,
@@ -159,7 +159,7 @@ final class FileProof {
                         .toList();
     }
 
-    private StoragePlace seen(StoragePlace place) {
+    private StorageLocation seen(StorageLocation place) {
         if (place.kind() == PlaceKind.TEXT_LOG || place.kind() == PlaceKind.BUFFER_POOL_DUMP) {
             return sized(place);
         }
@@ -189,18 +189,18 @@ final class FileProof {
     }
 
     /** A log that was switched off may have left a file. */
-    private StoragePlace sized(StoragePlace place) {
+    private StorageLocation sized(StorageLocation place) {
         long bytes = folder.files().getOrDefault(place.file(), 0L);
         return bytes == 0
                 ? place
-                : new StoragePlace(place.kind(), place.name(), Protection.NEVER, OptionalLong.of(bytes), place.note())
+                : new StorageLocation(place.kind(), place.name(), Protection.NEVER, OptionalLong.of(bytes), place.note())
                         .in(place.file())
                         .judged(
                                 Protection.NEVER,
                                 place.protection() == Protection.UNUSED ? TEXT.text("note.left-file") : place.note());
     }
 
-    private StoragePlace judged(StoragePlace place, Seen seen) {
+    private StorageLocation judged(StorageLocation place, Seen seen) {
         int all = seen.encrypted() + seen.plain();
         Protection reported = place.protection();
         return switch (reported) {
@@ -233,7 +233,7 @@ final class FileProof {
     }
 
     /** Of more pages than are looked at one may be a freed one. */
-    private boolean many(StoragePlace place) {
+    private boolean many(StorageLocation place) {
         return pieces.size(place.file()) / pageSize() > mostOfFreed();
     }
 
@@ -241,7 +241,7 @@ final class FileProof {
         return Long.parseLong(variables.getOrDefault("innodb_page_size", "16384"));
     }
 
-    private Optional<Seen> file(StoragePlace place, Function<String, Seen> look) {
+    private Optional<Seen> file(StorageLocation place, Function<String, Seen> look) {
         return place.file().isEmpty() ? Optional.empty() : pieces.named(place.file()::equals, look);
     }
 

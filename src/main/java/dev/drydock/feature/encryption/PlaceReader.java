@@ -20,7 +20,7 @@ abstract class PlaceReader {
 
     final Session session;
     final ServerFacts facts;
-    final List<StoragePlace> places = new ArrayList<>();
+    final List<StorageLocation> places = new ArrayList<>();
     final ReadParts parts = new ReadParts();
     private final Map<String, String> variables;
 
@@ -66,7 +66,7 @@ abstract class PlaceReader {
     /** Tables of one other engine. */
     void engine(String engine, OptionalLong bytes, List<String> names) {
         boolean elsewhere = engine.equalsIgnoreCase("ndbcluster");
-        places.add(new StoragePlace(
+        places.add(new StorageLocation(
                 PlaceKind.OTHER_ENGINE,
                 engine,
                 elsewhere ? Protection.UNKNOWN : Protection.NEVER,
@@ -97,7 +97,7 @@ abstract class PlaceReader {
     abstract void binaryLogs();
 
     final void add(PlaceKind kind, String name, Protection protection, OptionalLong bytes, String noteKey) {
-        places.add(new StoragePlace(kind, name, protection, bytes, noteKey.isEmpty() ? "" : TEXT.text(noteKey)));
+        places.add(new StorageLocation(kind, name, protection, bytes, noteKey.isEmpty() ? "" : TEXT.text(noteKey)));
     }
 
     final String text(String key, Object... arguments) {
@@ -162,7 +162,7 @@ abstract class PlaceReader {
                 .filter(path -> !path.isEmpty())
                 .or(() -> variable("tmpdir"))
                 .orElse("");
-        places.add(new StoragePlace(
+        places.add(new StorageLocation(
                 PlaceKind.TEMPORARY_FILES,
                 name,
                 protection,
@@ -172,7 +172,7 @@ abstract class PlaceReader {
 
     /** What a server-wide switch says of files whose sizes are not told. */
     final void bySwitch(PlaceKind kind, String name, String variable, OptionalLong bytes) {
-        places.add(new StoragePlace(kind, name, bySwitch(variable), bytes, noteOf(variable)));
+        places.add(new StorageLocation(kind, name, bySwitch(variable), bytes, noteOf(variable)));
     }
 
     /** They are encrypted as the binary log is; files from before the switch was thrown go as they are used up. */
@@ -198,7 +198,7 @@ abstract class PlaceReader {
         textLog("general log", on("general_log"), "general_log_file");
         textLog("slow log", on("slow_query_log"), "slow_query_log_file");
         if (has("innodb_buffer_pool_filename")) {
-            places.add(new StoragePlace(
+            places.add(new StorageLocation(
                             PlaceKind.BUFFER_POOL_DUMP,
                             variable("innodb_buffer_pool_filename").orElse(""),
                             Protection.NEVER,
@@ -218,7 +218,7 @@ abstract class PlaceReader {
     }
 
     private void textLog(String name, boolean on, String file) {
-        places.add(new StoragePlace(
+        places.add(new StorageLocation(
                         PlaceKind.TEXT_LOG,
                         name,
                         on ? Protection.NEVER : Protection.UNUSED,

@@ -92,7 +92,7 @@ public final class SurveyJob extends RunJob<List<Check<SurveyContext>>, Checked<
                     ServerVariables.read(session, List.of("log_bin", "have_ssl", "general_log", "datadir", "pid_file"));
             return new Reading(
                     variables,
-                    RestReader.read(server, session, variables),
+                    AtRestReader.read(server, session, variables),
                     new TransitReader(session, facts, variables).read());
         }
     }

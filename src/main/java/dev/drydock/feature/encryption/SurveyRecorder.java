@@ -19,7 +19,7 @@ final class SurveyRecorder {
     }
 
     void record(AtRest rest) {
-        for (StoragePlace place : rest.places()) {
+        for (StorageLocation place : rest.places()) {
             run.writer().item(place.item());
         }
         run.note("key manager", (rest.keys().name() + " " + rest.keys().state().word()).strip());

@@ -26,7 +26,7 @@ public final class LinkFeature implements Feature {
     }
 
     private static Optional<String> shown(RunKind.Place place, String word) {
-        return place == RunKind.Place.OBJECT ? LinkWay.named(word).map(LinkWay::title) : Optional.empty();
+        return place == RunKind.Place.OBJECT ? LinkRoute.named(word).map(LinkRoute::title) : Optional.empty();
     }
 
     @Override

@@ -48,7 +48,7 @@ public final class LinkJob extends RunJob<LinkOptions, List<WayResult>> {
     @Override
     protected List<WayResult> work(Run<LinkOptions> run) {
         List<WayResult> results = new ArrayList<>();
-        for (LinkWay way : options.ways()) {
+        for (LinkRoute way : options.ways()) {
             run.context().checkCancelled();
             try (Stage stage = run.context()
                     .stage(way.title(), Total.estimated(options.connections() + (long) options.queries()))) {

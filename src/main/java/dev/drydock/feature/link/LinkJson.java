@@ -39,7 +39,7 @@ public final class LinkJson {
         json.error(way.problem());
     }
 
-    private static void spread(JsonOut json, Spread spread) {
+    private static void spread(JsonOut json, LatencySummary spread) {
         json.put("count", spread.count())
                 .put("per_second", spread.perSecond())
                 .put("median_ms", spread.median().toNanos() / 1e6)

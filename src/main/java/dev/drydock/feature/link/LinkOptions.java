@@ -11,7 +11,7 @@ import java.util.List;
  * @param queries queries a way, one after the other on one connection; 1 to {@value #MOST_QUERIES}
  * @param limit longest time for the connections of one way, and again for its queries; at most 30 s
  */
-public record LinkOptions(List<LinkWay> ways, int connections, int queries, Duration limit) {
+public record LinkOptions(List<LinkRoute> ways, int connections, int queries, Duration limit) {
 
     public static final int MOST_CONNECTIONS = 200;
     public static final int MOST_QUERIES = 5000;
@@ -31,7 +31,7 @@ public record LinkOptions(List<LinkWay> ways, int connections, int queries, Dura
     }
 
     /** 30 connections and 500 queries a way, each for 5 s at most. */
-    public static LinkOptions of(List<LinkWay> ways) {
+    public static LinkOptions of(List<LinkRoute> ways) {
         return new LinkOptions(ways, 30, 500, Duration.ofSeconds(5));
     }
 }

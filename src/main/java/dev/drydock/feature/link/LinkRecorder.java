@@ -22,7 +22,7 @@ final class LinkRecorder {
 
     static Map<String, String> settings(OpenServer server, LinkOptions options) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("routes", options.ways().stream().map(LinkWay::title).collect(Collectors.joining(", ")));
+        settings.put("routes", options.ways().stream().map(LinkRoute::title).collect(Collectors.joining(", ")));
         settings.put("connections", Integer.toString(options.connections()));
         settings.put("queries", Integer.toString(options.queries()));
         settings.put("time limit", options.limit().toSeconds() + " s");
@@ -45,7 +45,7 @@ final class LinkRecorder {
         return draft.build();
     }
 
-    private static void spread(Item.Draft draft, String name, String several, Spread spread) {
+    private static void spread(Item.Draft draft, String name, String several, LatencySummary spread) {
         draft.attribute(several, Integer.toString(spread.count()));
         draft.attribute(several + " per second", String.format(Locale.ROOT, "%.1f", spread.perSecond()));
         draft.attribute(name + " median ms", millis(spread.median()));

@@ -40,7 +40,7 @@ public final class LinkScript {
         List<String> lines = new ArrayList<>();
         lines.add("-- " + messages.text("script.clock"));
         lines.add(ClockDifference.QUERY + ";");
-        for (LinkWay way : options.ways()) {
+        for (LinkRoute way : options.ways()) {
             lines.add("-- " + messages.text("script.route", way.title(), connections(options)));
             lines.add("-- " + messages.text("script.identity", UNTIMED_CONNECTIONS));
             lines.add(identity(facts) + ";");

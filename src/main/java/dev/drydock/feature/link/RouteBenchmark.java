@@ -33,7 +33,7 @@ final class RouteBenchmark {
      *
      * @throws dev.drydock.platform.task.JobCancelledException after Cancel
      */
-    WayResult measure(LinkWay way) {
+    WayResult measure(LinkRoute way) {
         if (!way.possible(server.profile())) {
             return WayResult.failed(
                     way, Problem.of(LinkError.NO_SSH, "", server.profile().name()));
@@ -47,8 +47,8 @@ final class RouteBenchmark {
                     requireSameServer(one);
                 }
             }
-            Spread connecting = times(options.connections(), () -> other.open().close());
-            Spread asking;
+            LatencySummary connecting = times(options.connections(), () -> other.open().close());
+            LatencySummary asking;
             try (Session one = other.open()) {
                 for (int done = 0; done < LinkScript.UNTIMED_QUERIES; done++) {
                     ask(one);
@@ -68,7 +68,7 @@ final class RouteBenchmark {
         session.number(LinkScript.QUERY);
     }
 
-    private Spread times(int wanted, Runnable once) {
+    private LatencySummary times(int wanted, Runnable once) {
         long[] nanos = new long[wanted];
         long end = System.nanoTime() + options.limit().toNanos();
         int done = 0;
@@ -79,7 +79,7 @@ final class RouteBenchmark {
             nanos[done++] = System.nanoTime() - before;
             stage.advance(1);
         } while (done < wanted && System.nanoTime() < end);
-        return Spread.of(Arrays.copyOf(nanos, done));
+        return LatencySummary.of(Arrays.copyOf(nanos, done));
     }
 
     /** By another way the same name may lead to another machine. */

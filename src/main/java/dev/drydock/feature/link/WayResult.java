@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param figures what was measured; empty if the way could not be taken
  * @param problem why it could not be taken, or not to its end
  */
-public record WayResult(LinkWay way, Optional<Figures> figures, Optional<Problem> problem) {
+public record WayResult(LinkRoute way, Optional<Figures> figures, Optional<Problem> problem) {
 
     /**
      * The figures.
@@ -21,13 +21,13 @@ public record WayResult(LinkWay way, Optional<Figures> figures, Optional<Problem
      * @param connecting from the first packet until logged in, each
      * @param asking {@code SELECT 1} and its answer, each
      */
-    public record Figures(String encryption, Duration session, Spread connecting, Spread asking) {}
+    public record Figures(String encryption, Duration session, LatencySummary connecting, LatencySummary asking) {}
 
-    static WayResult measured(LinkWay way, Figures figures) {
+    static WayResult measured(LinkRoute way, Figures figures) {
         return new WayResult(way, Optional.of(figures), Optional.empty());
     }
 
-    static WayResult failed(LinkWay way, Problem problem) {
+    static WayResult failed(LinkRoute way, Problem problem) {
         return new WayResult(way, Optional.empty(), Optional.of(problem));
     }
 }

@@ -3,7 +3,7 @@ package dev.drydock.feature.sessions;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,8 +42,8 @@ public record EndSessions(List<ServerSession> sessions, How how, Optional<Sessio
 
     private String statement(ServerSession session) {
         long rows = session.changedRows().orElse(0);
-        return how.statement(session.connection()) + ";  -- " + Visible.line(session.account()) + ", "
-                + Visible.line(session.command()) + " " + session.seconds() + " s"
+        return how.statement(session.connection()) + ";  -- " + TerminalEscaper.line(session.account()) + ", "
+                + TerminalEscaper.line(session.command()) + " " + session.seconds() + " s"
                 + (how == How.SESSION && rows > 0 ? ", " + TEXT.text("end.rows", Formats.count(rows)) : "");
     }
 

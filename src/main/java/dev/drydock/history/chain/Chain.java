@@ -170,7 +170,7 @@ public final class Chain {
     }
 
     private static String acceptance(HistoryRow row) throws SQLException {
-        Canon canon = new Canon();
+        CanonicalDigest canon = new CanonicalDigest();
         for (int column = 1; column <= ACCEPTED_TEXTS; column++) {
             canon.text(row.text(column));
         }
@@ -184,7 +184,7 @@ public final class Chain {
         return Rows.list(
                         connection,
                         "SELECT withdrawn, withdrawn_by FROM acceptance WHERE id = ? AND withdrawn IS NOT NULL",
-                        row -> new Canon()
+                        row -> new CanonicalDigest()
                                 .time(row.optionalTime(1))
                                 .text(row.text(2))
                                 .hash(),

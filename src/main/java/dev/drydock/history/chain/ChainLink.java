@@ -67,7 +67,7 @@ public record ChainLink(
 
     /** Its digest, which the next one rests on. */
     public String hash(String previous) {
-        return new Canon()
+        return new CanonicalDigest()
                 .text(previous)
                 .number(position)
                 .text(event.name())
@@ -81,7 +81,7 @@ public record ChainLink(
 
     /** What the first link rests on: the numbers of the newest run and acceptance that are older than the chain. */
     public static String beginning(long runsBefore, long acceptancesBefore) {
-        return new Canon()
+        return new CanonicalDigest()
                 .text("drydock history chain 1")
                 .number(runsBefore)
                 .number(acceptancesBefore)

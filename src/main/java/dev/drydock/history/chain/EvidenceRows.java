@@ -101,7 +101,7 @@ public final class EvidenceRows {
         return Rows.first(
                 connection,
                 "SELECT run_id, signed_at, name, remark, entered_by FROM sign_off WHERE id = ?",
-                row -> new Canon()
+                row -> new CanonicalDigest()
                         .number(row.number(1))
                         .number(row.number(2))
                         .text(row.text(3))
@@ -117,7 +117,7 @@ public final class EvidenceRows {
                 connection,
                 "SELECT withdrawn_at, withdrawn_by, withdrawn_why FROM sign_off"
                         + " WHERE id = ? AND withdrawn_at IS NOT NULL",
-                row -> new Canon()
+                row -> new CanonicalDigest()
                         .number(row.number(1))
                         .text(row.text(2))
                         .text(row.text(3))
@@ -131,7 +131,7 @@ public final class EvidenceRows {
                 connection,
                 REPORT + " WHERE id = ?",
                 row -> {
-                    Canon canon = new Canon();
+                    CanonicalDigest canon = new CanonicalDigest();
                     for (int column = 1; column <= 4; column++) {
                         canon.text(row.text(column));
                     }

@@ -40,7 +40,7 @@ public final class RunContent {
         if (row.isEmpty()) {
             return Optional.empty();
         }
-        Canon canon = row.get().digest();
+        CanonicalDigest canon = row.get().digest();
         long[] last = {ItemId.of(run, 0)};
         int read;
         do {
@@ -55,7 +55,7 @@ public final class RunContent {
         return Optional.of(canon.hash());
     }
 
-    private static long addItem(Canon canon, HistoryRow row) throws SQLException {
+    private static long addItem(CanonicalDigest canon, HistoryRow row) throws SQLException {
         long id = row.number(1);
         canon.number(id);
         for (int column = 2; column <= 8; column++) {
@@ -69,7 +69,7 @@ public final class RunContent {
         return id;
     }
 
-    private static boolean addFinding(Canon canon, HistoryRow row) throws SQLException {
+    private static boolean addFinding(CanonicalDigest canon, HistoryRow row) throws SQLException {
         RunRow.add(canon, RunRow.NumberedFinding.of(row));
         return true;
     }

@@ -110,8 +110,8 @@ public record RunRow(
     }
 
     /** Begins the digest of the run, as {@link RunContent} does. */
-    public Canon digest() {
-        Canon canon = new Canon().number(id);
+    public CanonicalDigest digest() {
+        CanonicalDigest canon = new CanonicalDigest().number(id);
         texts.forEach(canon::text);
         numbers.forEach(canon::number);
         canon.number(allVisible ? 1L : 0L)
@@ -126,7 +126,7 @@ public record RunRow(
         return by.equals(Recorder.LOCAL) ? canon : canon.text(by.dataFolder()).text(by.account());
     }
 
-    public static void add(Canon canon, long run, Item item) {
+    public static void add(CanonicalDigest canon, long run, Item item) {
         canon.number(ItemId.of(run, item.seq()))
                 .text(item.kind())
                 .text(item.object().schema())
@@ -143,7 +143,7 @@ public record RunRow(
                 .texts(List.of(Pairs.array(item.attributes())));
     }
 
-    public static void add(Canon canon, NumberedFinding found) {
+    public static void add(CanonicalDigest canon, NumberedFinding found) {
         RecordedFinding finding = found.finding();
         canon.number(found.seq())
                 .text(finding.check())

@@ -26,16 +26,16 @@ public record KnownHead(long position, String hash, long newest, long runs) {
     private static final Pattern FORM = Pattern.compile("(\\d{1,18}) ([0-9a-f]{64}) (\\d{1,18}) (\\d{1,18})");
 
     /** What is noted; empty if nothing is, or nothing that can be read. */
-    public static Optional<KnownHead> noted(HistoryPlace place) {
+    public static Optional<KnownHead> noted(HistoryLocation place) {
         return lines(place).stream().findFirst();
     }
 
     /** Those that the history had and lost, the newest first. */
-    public static List<KnownHead> lost(HistoryPlace place) {
+    public static List<KnownHead> lost(HistoryLocation place) {
         return lines(place).stream().skip(1).toList();
     }
 
-    private static List<KnownHead> lines(HistoryPlace place) {
+    private static List<KnownHead> lines(HistoryLocation place) {
         try (Stream<String> lines = Files.lines(place.head(), StandardCharsets.US_ASCII)) {
             return lines.map(FORM::matcher)
                     .filter(Matcher::matches)
@@ -51,7 +51,7 @@ public record KnownHead(long position, String hash, long newest, long runs) {
     }
 
     /** Notes it; it is on disk when this returns. */
-    public void note(HistoryPlace place) throws IOException {
+    public void note(HistoryLocation place) throws IOException {
         List<KnownHead> lines = lines(place);
         if (lines.isEmpty() || !lines.getFirst().equals(this)) {
             write(place, this, lines.stream().skip(1).toList());
@@ -59,14 +59,14 @@ public record KnownHead(long position, String hash, long newest, long runs) {
     }
 
     /** Notes it in place of one that the history had and lost, which is remembered. */
-    public void noteAfter(KnownHead lost, HistoryPlace place) throws IOException {
+    public void noteAfter(KnownHead lost, HistoryLocation place) throws IOException {
         List<KnownHead> all = new ArrayList<>();
         all.add(lost);
         all.addAll(lost(place));
         write(place, this, all);
     }
 
-    private static void write(HistoryPlace place, KnownHead newest, List<KnownHead> lost) throws IOException {
+    private static void write(HistoryLocation place, KnownHead newest, List<KnownHead> lost) throws IOException {
         StringBuilder text = new StringBuilder(newest.line());
         lost.forEach(one -> text.append(one.line()));
         AtomicFile.replacePrivate(place.head(), text.toString().getBytes(StandardCharsets.US_ASCII));

@@ -1,6 +1,6 @@
 package dev.drydock.history.file;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.platform.config.AtomicFile;
 import java.io.EOFException;
@@ -48,9 +48,9 @@ public final class ClosedState {
     private final Path file;
     private final Path sum;
     private final Path opened;
-    private final HistoryPlace place;
+    private final HistoryLocation place;
 
-    public ClosedState(HistoryPlace place) {
+    public ClosedState(HistoryLocation place) {
         this.place = place;
         this.file = place.database();
         this.sum = place.closedState();

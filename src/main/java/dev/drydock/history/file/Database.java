@@ -7,7 +7,7 @@ import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryDatabase;
 import dev.drydock.history.database.HistoryFailures;
 import dev.drydock.history.database.HistoryPasswords;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.platform.error.DrydockException;
@@ -43,7 +43,7 @@ public final class Database implements HistoryDatabase {
         SummedPath.register();
     }
 
-    private final HistoryPlace place;
+    private final HistoryLocation place;
     private final Path file;
     private final Schema schema;
 
@@ -53,7 +53,7 @@ public final class Database implements HistoryDatabase {
     private volatile boolean met;
 
     public Database(Path dataFolder, Schema schema) {
-        this.place = HistoryPlace.in(dataFolder);
+        this.place = HistoryLocation.in(dataFolder);
         this.file = place.database();
         this.schema = schema;
     }
@@ -131,19 +131,19 @@ public final class Database implements HistoryDatabase {
     @Override
     public void disconnect(Connection connection) throws SQLException {
         try (OpenLock _ = OpenLock.take(place)) {
-            if (Owned.lastOf(file, connection)) {
+            if (OpenDatabases.lastOf(file, connection)) {
                 sendOthersAway();
             }
             connection.close();
-            boolean here = Owned.here(connection);
-            Owned.closed(connection);
-            if (here && !Owned.here(file)) {
+            boolean here = OpenDatabases.here(connection);
+            OpenDatabases.closed(connection);
+            if (here && !OpenDatabases.here(file)) {
                 noteClosed();
             }
         } catch (IOException failure) {
             connection.close();
         } finally {
-            Owned.closed(connection);
+            OpenDatabases.closed(connection);
         }
     }
 
@@ -214,7 +214,7 @@ public final class Database implements HistoryDatabase {
 
     private Connection connectAlone() throws IOException {
         Migration migration = new Migration(place, schema);
-        new FormerPlace(place, migration).bringIn();
+        new LegacyHistoryLocation(place, migration).bringIn();
         if (!Files.exists(file)) {
             if (met) {
                 throw failed(HistoryError.INACCESSIBLE, new IOException("the file was removed while it was in use"));
@@ -222,7 +222,7 @@ public final class Database implements HistoryDatabase {
             migration.create();
         }
         Path lockFile = place.lockFile();
-        if (!Owned.here(file)) {
+        if (!OpenDatabases.here(file)) {
             if (!StaleLock.remove(lockFile, file)) {
                 throw failed(HistoryError.IN_USE, new IOException("the process that served the file is just ending"));
             }
@@ -301,12 +301,12 @@ public final class Database implements HistoryDatabase {
     }
 
     private Connection open() {
-        boolean opens = !Owned.here(file);
+        boolean opens = !OpenDatabases.here(file);
         try {
             Connection connection = connection(
                     H2Url.APPLICATION, HistoryPasswords.read(place.passwords()).application());
             connection.setAutoCommit(false);
-            Owned.opened(file, connection);
+            OpenDatabases.opened(file, connection);
             // what is met later is the trouble of who reads it, not of who records
             if (opens && FollowedSums.state(file) == FollowedSums.State.CHANGED) {
                 abandon(connection);
@@ -343,7 +343,7 @@ public final class Database implements HistoryDatabase {
             boolean served =
                     connection.unwrap(JdbcConnection.class).getSession().isRemote();
             connection.close();
-            Owned.closed(connection);
+            OpenDatabases.closed(connection);
             if (served) {
                 throw new DrydockException(Problem.of(HistoryError.OLDER_RUNNING, "", file));
             }
@@ -366,7 +366,7 @@ public final class Database implements HistoryDatabase {
         } catch (SQLException _) {
             // The shutdown closes the connection under the statement; either way it is let go.
         } finally {
-            Owned.closed(connection);
+            OpenDatabases.closed(connection);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.drydock.history.file;
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.database.HistoryFailures;
 import dev.drydock.history.database.HistoryPasswords;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.Schema;
 import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.PrivateFiles;
@@ -29,12 +29,12 @@ final class Migration {
 
     private static final int BACKUPS_KEPT = 3;
 
-    private final HistoryPlace place;
+    private final HistoryLocation place;
     private final Path file;
     private final Path draft;
     private final Schema schema;
 
-    Migration(HistoryPlace place, Schema schema) {
+    Migration(HistoryLocation place, Schema schema) {
         this.place = place;
         this.file = place.database();
         this.draft = place.draft();
@@ -145,7 +145,7 @@ final class Migration {
     private void removeOldBackups() throws IOException {
         List<Path> backups = new ArrayList<>();
         try (DirectoryStream<Path> found =
-                Files.newDirectoryStream(file.toAbsolutePath().getParent(), HistoryPlace.NAME + "-*.backup")) {
+                Files.newDirectoryStream(file.toAbsolutePath().getParent(), HistoryLocation.NAME + "-*.backup")) {
             found.forEach(backups::add);
         }
         backups.sort(Comparator.comparingLong(Migration::age).reversed());

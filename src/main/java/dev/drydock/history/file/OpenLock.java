@@ -1,6 +1,6 @@
 package dev.drydock.history.file;
 
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.platform.config.PrivateFiles;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -32,7 +32,7 @@ public final class OpenLock implements AutoCloseable {
     }
 
     /** @throws IOException if the folder cannot be written or the lock is not free within 30 s */
-    public static OpenLock take(HistoryPlace place) throws IOException {
+    public static OpenLock take(HistoryLocation place) throws IOException {
         IN_THIS_PROCESS.lock();
         @Nullable FileChannel channel = null;
         boolean taken = false;

@@ -4,7 +4,7 @@ import dev.drydock.history.HistoryError;
 import dev.drydock.history.chain.Chain;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryPasswords;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.sql.Rows;
@@ -37,10 +37,10 @@ final class Rescue {
     private static final DateTimeFormatter STAMP =
             DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss-SSS").withZone(ZoneOffset.UTC);
 
-    private final HistoryPlace place;
+    private final HistoryLocation place;
     private final Schema schema;
 
-    Rescue(HistoryPlace place, Schema schema) {
+    Rescue(HistoryLocation place, Schema schema) {
         this.place = place;
         this.schema = schema;
     }

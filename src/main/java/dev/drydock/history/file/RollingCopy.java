@@ -2,7 +2,7 @@ package dev.drydock.history.file;
 
 import dev.drydock.history.CopyRule;
 import dev.drydock.history.database.HistoryPasswords;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.platform.config.AtomicFile;
@@ -25,11 +25,11 @@ final class RollingCopy {
     private static final Duration RENEWED_AFTER = Duration.ofHours(1);
     private static final long MEGABYTE = 1 << 20;
 
-    private final HistoryPlace place;
+    private final HistoryLocation place;
     private final CopyRule rule;
     private final Path copy;
 
-    RollingCopy(HistoryPlace place) {
+    RollingCopy(HistoryLocation place) {
         this.place = place;
         this.rule = CopyRule.of(place);
         this.copy = rule.file(place);
@@ -68,7 +68,7 @@ final class RollingCopy {
         if (!Files.exists(copy)) {
             return Optional.empty();
         }
-        Path readable = place.folder().resolve(HistoryPlace.NAME + "-copy.mv.db");
+        Path readable = place.folder().resolve(HistoryLocation.NAME + "-copy.mv.db");
         try {
             Files.copy(copy, readable, StandardCopyOption.REPLACE_EXISTING);
             PrivateFiles.file(readable);

@@ -32,7 +32,7 @@ public final class AheadLogs {
      */
     public static List<Problem> recover(Connection connection, Path folder) throws SQLException, IOException {
         List<Problem> kept = new ArrayList<>();
-        for (AheadLog log : AheadLog.abandoned(folder)) {
+        for (WalFile log : WalFile.abandoned(folder)) {
             boolean done = false;
             try {
                 AtomicLong records = new AtomicLong();

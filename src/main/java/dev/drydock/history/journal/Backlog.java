@@ -23,7 +23,7 @@ final class Backlog {
 
     private final HistorySession session;
     private final String place;
-    private final Ahead ahead;
+    private final WriteAheadLog ahead;
     /** Whether everything is on the disk of this computer first, since the database lies on a server. */
     private final boolean spooled;
 
@@ -35,7 +35,7 @@ final class Backlog {
     private volatile @Nullable Problem problem;
     private volatile long waitingResults;
 
-    Backlog(HistorySession session, String place, Ahead ahead, boolean spooled) {
+    Backlog(HistorySession session, String place, WriteAheadLog ahead, boolean spooled) {
         this.session = session;
         this.place = place;
         this.ahead = ahead;

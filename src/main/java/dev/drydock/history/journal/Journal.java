@@ -38,7 +38,7 @@ public final class Journal {
     private final HistorySession session;
     private final String place;
     private final Inbox inbox = new Inbox();
-    private final Ahead ahead;
+    private final WriteAheadLog ahead;
     /** For a database on a server. */
     private final Optional<Spool> spool;
 
@@ -49,7 +49,7 @@ public final class Journal {
     public Journal(HistoryDatabase database) {
         session = new HistorySession(database);
         place = database.place();
-        ahead = new Ahead(database::folder);
+        ahead = new WriteAheadLog(database::folder);
         spool = database.shared()
                 ? Optional.of(new Spool(ahead, this::onDisk, () -> problem().isPresent()))
                 : Optional.empty();

@@ -19,7 +19,7 @@ final class Spool {
     private static final Logger LOG = LoggerFactory.getLogger(Spool.class);
     private static final long GATHER_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    private final Ahead ahead;
+    private final WriteAheadLog ahead;
     private final Consumer<List<Entry>> next;
     private final BooleanSupplier away;
     private final Inbox inbox = new Inbox();
@@ -30,7 +30,7 @@ final class Spool {
      * @param next takes the entries when they are on disk
      * @param away whether the server is known to be away: who waits for the end of a run is then told that it is on disk here
      */
-    Spool(Ahead ahead, Consumer<List<Entry>> next, BooleanSupplier away) {
+    Spool(WriteAheadLog ahead, Consumer<List<Entry>> next, BooleanSupplier away) {
         this.ahead = ahead;
         this.next = next;
         this.away = away;

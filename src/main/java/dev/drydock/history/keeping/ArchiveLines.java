@@ -1,7 +1,7 @@
 package dev.drydock.history.keeping;
 
 import dev.drydock.history.RunMarks;
-import dev.drydock.history.chain.Canon;
+import dev.drydock.history.chain.CanonicalDigest;
 import dev.drydock.history.chain.ChainLink;
 import dev.drydock.history.store.Fields;
 import dev.drydock.history.store.HistoryMarks;
@@ -43,11 +43,11 @@ final class ArchiveLines {
 
     /** What the first run of an archive rests on. */
     static String beginning() {
-        return new Canon().text("drydock archive 1").hash();
+        return new CanonicalDigest().text("drydock archive 1").hash();
     }
 
     static String next(String previous, long run, String content, Optional<Rested> link, RunMarks marks) {
-        Canon canon = new Canon()
+        CanonicalDigest canon = new CanonicalDigest()
                 .text(previous)
                 .number(run)
                 .text(content)

@@ -4,7 +4,7 @@ import dev.drydock.history.ArchiveContent;
 import dev.drydock.history.ArchiveError;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunMarks;
-import dev.drydock.history.chain.Canon;
+import dev.drydock.history.chain.CanonicalDigest;
 import dev.drydock.history.chain.RunRow;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -149,7 +149,7 @@ final class ArchiveReader {
             throw new IOException("run " + run.id() + " twice");
         }
         receiver.run(run, marks);
-        Canon canon = run.digest();
+        CanonicalDigest canon = run.digest();
         long lastItem = 0;
         long lastFinding = 0;
         long itemsHere = 0;

@@ -6,7 +6,7 @@ import dev.drydock.history.HistoryError;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunMarks;
 import dev.drydock.history.RunState;
-import dev.drydock.history.chain.Canon;
+import dev.drydock.history.chain.CanonicalDigest;
 import dev.drydock.history.chain.Chain;
 import dev.drydock.history.chain.ChainLink;
 import dev.drydock.history.chain.RunRow;
@@ -177,7 +177,7 @@ final class ArchiveWriter {
         ArchiveLines.write(line, kept);
         link.ifPresent(rested -> ArchiveLines.write(line, rested));
         line(out, line);
-        Canon canon = run.digest();
+        CanonicalDigest canon = run.digest();
         List<Item> page = store.items(id, 0, PAGE);
         while (!page.isEmpty()) {
             for (Item item : page) {

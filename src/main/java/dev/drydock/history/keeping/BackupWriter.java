@@ -4,7 +4,7 @@ import dev.drydock.history.ArchiveError;
 import dev.drydock.history.ChainVerdict;
 import dev.drydock.history.HistoryBackup;
 import dev.drydock.history.database.H2Url;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.file.Database;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.config.FreeSpace;
@@ -58,9 +58,9 @@ final class BackupWriter {
             requireRoom();
             remove(draft);
             PrivateFiles.folder(draft);
-            HistoryPlace place = HistoryPlace.in(draft);
+            HistoryLocation place = HistoryLocation.in(draft);
             place.makePrivate();
-            HistoryPlace here = HistoryPlace.in(dataFolder());
+            HistoryLocation here = HistoryLocation.in(dataFolder());
             if (Files.exists(here.head())) {
                 // what is noted before the copy begins must be in it
                 copy(here.head(), place.head());
@@ -80,7 +80,7 @@ final class BackupWriter {
             Path folder = into.resolve(PREFIX + STAMP.format(Instant.now()));
             Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
             return new HistoryBackup(
-                    folder, verdict, Files.size(HistoryPlace.in(folder).database()), removeOld());
+                    folder, verdict, Files.size(HistoryLocation.in(folder).database()), removeOld());
         } catch (IOException failure) {
             throw failed(failure);
         } catch (DrydockException refused) {
@@ -109,7 +109,7 @@ final class BackupWriter {
 
     /** The copy, packed and unpacked. */
     private void requireRoom() throws IOException {
-        long needed = 2 * Files.size(HistoryPlace.in(dataFolder()).database());
+        long needed = 2 * Files.size(HistoryLocation.in(dataFolder()).database());
         long free = FreeSpace.of(into);
         if (free < needed) {
             throw new DrydockException(Problem.of(ArchiveError.NO_ROOM, "", into, needed, free));
@@ -135,7 +135,7 @@ final class BackupWriter {
         List<Path> copies = new ArrayList<>();
         try (DirectoryStream<Path> found = Files.newDirectoryStream(into, PREFIX + "[0-9]*")) {
             for (Path one : found) {
-                if (Files.exists(HistoryPlace.in(one).database())) {
+                if (Files.exists(HistoryLocation.in(one).database())) {
                     copies.add(one);
                 }
             }

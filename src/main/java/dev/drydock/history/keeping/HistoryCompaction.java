@@ -3,13 +3,13 @@ package dev.drydock.history.keeping;
 import dev.drydock.history.ArchiveError;
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.database.HistoryPasswords;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.file.ClosedState;
 import dev.drydock.history.file.Inspection;
 import dev.drydock.history.file.OpenLock;
-import dev.drydock.history.file.Owned;
+import dev.drydock.history.file.OpenDatabases;
 import dev.drydock.history.file.StaleLock;
 import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.FreeSpace;
@@ -38,7 +38,7 @@ public final class HistoryCompaction {
      *     is damaged, E-5002 if it cannot be read or written; the file is then as it was
      */
     public static Result run(Path dataFolder) {
-        HistoryPlace place = HistoryPlace.in(dataFolder);
+        HistoryLocation place = HistoryLocation.in(dataFolder);
         Path file = place.database();
         try {
             place.makePrivate();
@@ -50,9 +50,9 @@ public final class HistoryCompaction {
         }
     }
 
-    private static Result alone(HistoryPlace place, Path file) throws IOException {
+    private static Result alone(HistoryLocation place, Path file) throws IOException {
         ClosedState closed = new ClosedState(place);
-        if (Owned.here(file) || StaleLock.locked(file) || Files.exists(place.lockFile())) {
+        if (OpenDatabases.here(file) || StaleLock.locked(file) || Files.exists(place.lockFile())) {
             throw new DrydockException(Problem.of(ArchiveError.STILL_OPEN, "", file));
         }
         // after a crash, opening it in order comes first: it also takes in what was recorded ahead

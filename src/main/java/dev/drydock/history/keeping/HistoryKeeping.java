@@ -10,7 +10,7 @@ import dev.drydock.history.RetentionResult;
 import dev.drydock.history.RetentionRules;
 import dev.drydock.history.ThisProcess;
 import dev.drydock.history.database.H2Url;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.Fields;
 import dev.drydock.history.store.HistoryStore;
@@ -126,7 +126,7 @@ public final class HistoryKeeping {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             for (Path one : files) {
                 long size = Files.isRegularFile(one) ? Files.size(one) : 0;
-                if (one.getFileName().toString().equals(HistoryPlace.NAME + H2Url.SUFFIX)) {
+                if (one.getFileName().toString().equals(HistoryLocation.NAME + H2Url.SUFFIX)) {
                     file = size;
                 } else {
                     others += size;

@@ -5,7 +5,7 @@ import dev.drydock.history.RunMarks;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
-import dev.drydock.history.chain.Canon;
+import dev.drydock.history.chain.CanonicalDigest;
 import dev.drydock.history.chain.RunRow;
 import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.history.store.HistoryBrowser;
@@ -209,7 +209,7 @@ public final class HistoryMove {
         if (row.isEmpty()) {
             return Optional.empty();
         }
-        Canon canon = row.get().numbered(as).digest();
+        CanonicalDigest canon = row.get().numbered(as).digest();
         store.items(run, item -> RunRow.add(canon, as, item));
         store.read(connection -> RunRow.NumberedFinding.of(connection, run))
                 .forEach(finding -> RunRow.add(canon, finding));

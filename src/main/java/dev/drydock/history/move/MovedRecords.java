@@ -1,7 +1,7 @@
 package dev.drydock.history.move;
 
 import dev.drydock.history.RunMarks;
-import dev.drydock.history.chain.Canon;
+import dev.drydock.history.chain.CanonicalDigest;
 import dev.drydock.history.chain.MovedDeletions;
 import dev.drydock.history.chain.MovedDeletions.Deletion;
 import dev.drydock.history.sql.Rows;
@@ -151,7 +151,7 @@ final class MovedRecords {
     }
 
     private static String digest(List<String> tags, RunMarks marks, RunMarks first) {
-        Canon canon = new Canon().texts(tags);
+        CanonicalDigest canon = new CanonicalDigest().texts(tags);
         marks.note()
                 .filter(_ -> first.note().isPresent())
                 .ifPresent(note -> canon.text(note.text()).text(note.by()));

@@ -1,6 +1,6 @@
 package dev.drydock.history.move;
 
-import dev.drydock.history.chain.Canon;
+import dev.drydock.history.chain.CanonicalDigest;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -22,14 +22,14 @@ record MovedRow(List<@Nullable Object> key, List<@Nullable Object> entered, List
 
     /** Of all of it; how it was withdrawn counts only if it was in the first history. */
     String digest(MovedRow first) {
-        Canon canon = new Canon();
+        CanonicalDigest canon = new CanonicalDigest();
         add(canon, key);
         add(canon, entered);
         add(canon, first.isWithdrawn() ? withdrawal : Collections.emptyList());
         return canon.hash();
     }
 
-    private static void add(Canon canon, List<@Nullable Object> values) {
+    private static void add(CanonicalDigest canon, List<@Nullable Object> values) {
         for (Object value : values) {
             switch (value) {
                 case null -> canon.number(null);

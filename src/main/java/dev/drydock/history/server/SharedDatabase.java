@@ -3,10 +3,10 @@ package dev.drydock.history.server;
 import dev.drydock.history.Access;
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.Recorder;
-import dev.drydock.history.SharedPlace;
+import dev.drydock.history.SharedHistoryLocation;
 import dev.drydock.history.database.DataFolderId;
 import dev.drydock.history.database.HistoryDatabase;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.database.ServerRefusal;
 import dev.drydock.history.sql.Rows;
@@ -35,20 +35,20 @@ public final class SharedDatabase implements HistoryDatabase {
     /** So that {@code ||} joins texts, and what does not fit is refused and not cut. */
     private static final String MODE = "PIPES_AS_CONCAT,STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION";
 
-    private final SharedPlace place;
+    private final SharedHistoryLocation place;
     private final Path folder;
     private final Schema schema;
     private volatile @Nullable Access access;
     private volatile HistoryError readsOnlyBecause = HistoryError.READS_ONLY;
     private volatile @Nullable String identity;
 
-    public SharedDatabase(SharedPlace place, Path dataFolder) {
+    public SharedDatabase(SharedHistoryLocation place, Path dataFolder) {
         this(place, dataFolder, Schema.SHARED);
     }
 
-    public SharedDatabase(SharedPlace place, Path dataFolder, Schema schema) {
+    public SharedDatabase(SharedHistoryLocation place, Path dataFolder, Schema schema) {
         this.place = place;
-        this.folder = HistoryPlace.shared(dataFolder);
+        this.folder = HistoryLocation.shared(dataFolder);
         this.schema = schema;
     }
 

@@ -13,7 +13,7 @@ import dev.drydock.history.RunStart;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.ServerIdentity;
-import dev.drydock.history.SharedPlace;
+import dev.drydock.history.SharedHistoryLocation;
 import dev.drydock.history.ThisProcess;
 import dev.drydock.history.chain.AcceptanceRows;
 import dev.drydock.history.chain.ChainCheck;
@@ -97,7 +97,7 @@ public final class HistoryStore implements AutoCloseable {
      * @param folder the data folder, for what waits while the server is away
      * @throws DrydockException E-5003 or E-5060 to E-5067 if it cannot be used
      */
-    public static HistoryStore openShared(Path folder, String applicationVersion, SharedPlace place) {
+    public static HistoryStore openShared(Path folder, String applicationVersion, SharedHistoryLocation place) {
         return opened(new HistoryStore(new SharedDatabase(place, folder), applicationVersion, Optional.empty()));
     }
 

@@ -1,6 +1,6 @@
 package dev.drydock.platform.desktop;
 
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -106,8 +106,8 @@ public final class DesktopNotices implements AutoCloseable {
                     "Drydock",
                     new UInt32(0),
                     "drydock",
-                    Visible.line(title),
-                    escaped(Visible.line(text)),
+                    TerminalEscaper.line(title),
+                    escaped(TerminalEscaper.line(text)),
                     List.of(CLICK, ""),
                     new LinkedHashMap<>(),
                     DESKTOP_DECIDES);

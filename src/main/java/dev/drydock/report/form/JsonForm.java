@@ -2,7 +2,7 @@ package dev.drydock.report.form;
 
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.JsonOut;
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.NonClosingWriter;
 import dev.drydock.report.model.AuditReport;
 import dev.drydock.report.model.ReportChart;
 import dev.drydock.report.model.ReportSection;
@@ -34,7 +34,7 @@ public final class JsonForm {
 
     /** Writes the report and leaves the writer open. */
     public static void write(AuditReport report, Writer target) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             new JsonForm(json).report(report);
         }
     }

@@ -55,7 +55,7 @@ final class PdfForm {
             renderer.layout();
             try (PDDocument document = renderer.createPDFKeepOpen()) {
                 PdfAttachment.add(document, json(report), report);
-                document.save(new Unclosed(target));
+                document.save(new NonClosingOutputStream(target));
             }
         }
     }

@@ -1,6 +1,6 @@
 package dev.drydock.report.form;
 
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.NonClosingWriter;
 import dev.drydock.report.model.AuditReport;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -83,7 +83,7 @@ public enum ReportForm {
     }
 
     private void text(AuditReport report, OutputStream target) throws IOException {
-        try (Writer writer = new KeepOpen(new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8)))) {
+        try (Writer writer = new NonClosingWriter(new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8)))) {
             switch (this) {
                 case HTML -> HtmlForm.write(report, writer);
                 case CSV -> CsvForm.write(report, writer);

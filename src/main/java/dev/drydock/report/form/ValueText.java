@@ -1,7 +1,7 @@
 package dev.drydock.report.form;
 
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.report.model.ReportLook;
 import dev.drydock.report.model.ReportValue;
 import java.math.BigDecimal;
@@ -113,15 +113,15 @@ public final class ValueText {
 
     /** A text for a page: lines are kept, everything else that a terminal would obey is shown as an escape. */
     public static String shown(String text) {
-        if (text.codePoints().noneMatch(c -> Visible.commands(c) || unwritable(c))) {
+        if (text.codePoints().noneMatch(c -> TerminalEscaper.commands(c) || unwritable(c))) {
             return text;
         }
         StringBuilder shown = new StringBuilder();
         text.codePoints().forEach(c -> {
-            if (c == '\n' || !(Visible.commands(c) || unwritable(c))) {
+            if (c == '\n' || !(TerminalEscaper.commands(c) || unwritable(c))) {
                 shown.appendCodePoint(c);
             } else {
-                shown.append(c == '\t' ? "    " : Visible.escape(c));
+                shown.append(c == '\t' ? "    " : TerminalEscaper.escape(c));
             }
         });
         return shown.toString();

@@ -24,14 +24,14 @@ final class FindingDetail extends VBox {
 
     private final Label message = new Label();
     private final StateLabel answer = new StateLabel();
-    private final @Nullable AcceptanceDesk desk;
+    private final @Nullable AcceptanceController desk;
     private final Button accept = flat("accept.button", Feather.CHECK);
     private final Button withdraw = flat("accept.withdraw", Feather.ROTATE_CCW);
     private final RemedyBox remedy = new RemedyBox(List.of(accept, withdraw));
     private List<FoundRow> rows = List.of();
 
     /** @param desk takes answers for findings; null where nobody answers for any */
-    FindingDetail(@Nullable AcceptanceDesk desk) {
+    FindingDetail(@Nullable AcceptanceController desk) {
         this.desk = desk;
         getStyleClass().add("dd-page");
         setMinHeight(0);
@@ -52,7 +52,7 @@ final class FindingDetail extends VBox {
     }
 
     /** Lets the remedies that are statements be run. */
-    void runBy(RemedyDesk runs) {
+    void runBy(RemedyController runs) {
         remedy.runBy(runs);
     }
 

@@ -47,7 +47,7 @@ public final class FindingsTable extends SplitPane {
     private final SplitPane upper = new SplitPane();
     private final FindingDetail detail;
     private final RemedyResultLine ran = new RemedyResultLine();
-    private Optional<RemedyDesk> desk = Optional.empty();
+    private Optional<RemedyController> desk = Optional.empty();
     private List<FoundRow> rows = List.of();
 
     /**
@@ -65,12 +65,12 @@ public final class FindingsTable extends SplitPane {
      * @param id of the table, for tests and style sheets
      * @param acceptances where somebody may answer for a finding
      */
-    public FindingsTable(String id, FindingGroups.Naming naming, AcceptanceDesk acceptances) {
+    public FindingsTable(String id, FindingGroups.Naming naming, AcceptanceController acceptances) {
         this(id, naming, FindingGroups.By.CHECK, acceptances);
     }
 
     private FindingsTable(
-            String id, FindingGroups.Naming naming, FindingGroups.By first, @Nullable AcceptanceDesk acceptances) {
+            String id, FindingGroups.Naming naming, FindingGroups.By first, @Nullable AcceptanceController acceptances) {
         table = new DataTable<>(
                 new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("findings.none.title"), TEXT.text("findings.none.text")),
                 columns(acceptances != null));
@@ -98,7 +98,7 @@ public final class FindingsTable extends SplitPane {
     }
 
     /** Lets the remedies that are statements be run. */
-    public void runBy(RemedyDesk runs) {
+    public void runBy(RemedyController runs) {
         desk = Optional.of(runs);
         detail.runBy(runs);
         runs.resultProperty().addListener((_, _, result) -> show(result));

@@ -22,7 +22,7 @@ public final class LatestSurvey<R> {
     private final Function<OpenServer, Job<R>> jobs;
     private final ScreenJob<R> job;
     private final ReadOnlyObjectWrapper<@Nullable R> found = new ReadOnlyObjectWrapper<>();
-    private final RemedyDesk remedies;
+    private final RemedyController remedies;
 
     /**
      * @param jobs the survey of a server, new for each call; on the JavaFX thread
@@ -35,7 +35,7 @@ public final class LatestSurvey<R> {
             Function<R, List<CheckResult>> checks) {
         this.jobs = jobs;
         this.job = new ScreenJob<R>(context).onDone(found::set);
-        this.remedies = new RemedyDesk(context, feature, new RemedyDesk.Look<R>() {
+        this.remedies = new RemedyController(context, feature, new RemedyController.Look<R>() {
             @Override
             public Job<R> job(OpenServer server) {
                 return jobs.apply(server);
@@ -64,7 +64,7 @@ public final class LatestSurvey<R> {
     }
 
     /** Runs remedies of what was found. */
-    public RemedyDesk remedies() {
+    public RemedyController remedies() {
         return remedies;
     }
 

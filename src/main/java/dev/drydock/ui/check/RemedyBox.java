@@ -33,7 +33,7 @@ public final class RemedyBox extends VBox {
     private final Button copy = flat("findings.copy", Feather.COPY);
     private final Button run = flat("findings.run", Feather.PLAY);
     private final BooleanProperty runnable = new SimpleBooleanProperty();
-    private @Nullable RemedyDesk desk;
+    private @Nullable RemedyController desk;
     private List<Finding> findings = List.of();
 
     /** @param own buttons of the screen, before the box's */
@@ -59,7 +59,7 @@ public final class RemedyBox extends VBox {
     }
 
     /** @param runs carries them out */
-    public void runBy(RemedyDesk runs) {
+    public void runBy(RemedyController runs) {
         desk = runs;
         shown(run, true);
         run.disableProperty().bind(Bindings.not(runnable).or(runs.blockedProperty()));

@@ -26,7 +26,7 @@ public final class RemedyMenu {
      * @param from a node of the window
      * @param desk runs them; empty where none can run
      */
-    public static List<MenuItem> of(Node from, List<Finding> findings, Optional<RemedyDesk> desk) {
+    public static List<MenuItem> of(Node from, List<Finding> findings, Optional<RemedyController> desk) {
         List<MenuItem> items = new ArrayList<>();
         desk.ifPresent(runs -> {
             int steps = runs.plan(findings).steps().size();

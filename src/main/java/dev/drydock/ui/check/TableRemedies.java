@@ -5,7 +5,7 @@ import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.remedy.FindingAfterwards;
+import dev.drydock.remedy.RecheckVerdict;
 import dev.drydock.remedy.RemedyResult;
 import dev.drydock.run.Feature;
 import dev.drydock.ui.module.ModuleContext;
@@ -55,7 +55,7 @@ public final class TableRemedies {
             String verb,
             Function<OpenServer, List<Finding>> read,
             String nothing,
-            Function<List<Finding>, RemedyDesk.Look<?>> look) {
+            Function<List<Finding>, RemedyController.Look<?>> look) {
         OpenServer server = context.server().server().get();
         Background.run(
                 "tables",
@@ -70,8 +70,8 @@ public final class TableRemedies {
                 problem -> context.dialogs().error(title, problem));
     }
 
-    private void run(String title, String verb, List<Finding> found, RemedyDesk.Look<?> look) {
-        RemedyDesk desk = new RemedyDesk(context, feature, look);
+    private void run(String title, String verb, List<Finding> found, RemedyController.Look<?> look) {
+        RemedyController desk = new RemedyController(context, feature, look);
         desk.resultProperty().addListener((_, _, run) -> {
             if (run != null) {
                 RemedyResult result = run.value();
@@ -82,9 +82,9 @@ public final class TableRemedies {
                                         "tables.result",
                                         result.sent(),
                                         result.outcomes().size(),
-                                        result.count(FindingAfterwards.GONE),
-                                        result.count(FindingAfterwards.STILL_THERE),
-                                        result.count(FindingAfterwards.UNKNOWN)));
+                                        result.count(RecheckVerdict.GONE),
+                                        result.count(RecheckVerdict.STILL_THERE),
+                                        result.count(RecheckVerdict.UNKNOWN)));
             }
         });
         desk.run(found, title, TEXT.text("tables.what", found.size()), TEXT.text("tables.button", verb, found.size()));

@@ -5,7 +5,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.ImportFormat;
 import dev.drydock.profile.importer.ImportPlan;
-import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.importer.ImportLocations;
 import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.vault.VaultViewModel;
@@ -26,7 +26,7 @@ final class ImportViewModel {
 
     private final ServersViewModel servers;
     private final VaultViewModel vault;
-    private final ObservableList<KnownPlaces.Place> places = FXCollections.observableArrayList();
+    private final ObservableList<ImportLocations.Place> places = FXCollections.observableArrayList();
     private final ObservableList<ImportRow> rows =
             FXCollections.observableArrayList(row -> new javafx.beans.Observable[] {row.chosenProperty()});
     private final ObservableList<String> skipped = FXCollections.observableArrayList();
@@ -38,7 +38,7 @@ final class ImportViewModel {
     /** Counts files; what comes of an older one is not shown any more. */
     private int generation;
 
-    ImportViewModel(KnownPlaces known, ServersViewModel servers, VaultViewModel vault) {
+    ImportViewModel(ImportLocations known, ServersViewModel servers, VaultViewModel vault) {
         this.servers = servers;
         this.vault = vault;
         secrets.addListener(_ -> file.get().ifPresent(this::read));
@@ -46,7 +46,7 @@ final class ImportViewModel {
         Background.run("import-places", known::present, places::setAll, failure -> problem.set(Optional.of(failure)));
     }
 
-    ObservableList<KnownPlaces.Place> places() {
+    ObservableList<ImportLocations.Place> places() {
         return places;
     }
 

@@ -5,7 +5,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.importer.ImportFormat;
 import dev.drydock.profile.importer.ImportPlan;
-import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.importer.ImportLocations;
 import dev.drydock.profile.importer.Programs;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.dialog.DialogService;
@@ -51,7 +51,7 @@ public final class ImportWindow {
             Window owner,
             Theme theme,
             DialogService dialogs,
-            KnownPlaces known,
+            ImportLocations known,
             ServersViewModel servers,
             VaultViewModel vault) {
         this.dialogs = dialogs;
@@ -115,7 +115,7 @@ public final class ImportWindow {
         sources.getChildren().add(choose);
     }
 
-    private Node source(KnownPlaces.Place place) {
+    private Node source(ImportLocations.Place place) {
         Label path = new Label(place.file().toString());
         path.getStyleClass().addAll("dd-muted", "dd-small");
         path.setTextOverrun(javafx.scene.control.OverrunStyle.LEADING_ELLIPSIS);

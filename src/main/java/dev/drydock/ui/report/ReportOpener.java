@@ -1,6 +1,6 @@
 package dev.drydock.ui.report;
 
-import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportBranding;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
@@ -19,7 +19,7 @@ public final class ReportOpener {
     private static final Logger LOG = LoggerFactory.getLogger(ReportOpener.class);
     private static final Messages TEXT = Messages.of("reportui");
 
-    private final ReportDesk desk;
+    private final ReportActions desk;
     private final DialogService dialogs;
     private final Tabs tabs;
 
@@ -31,8 +31,8 @@ public final class ReportOpener {
     /** @param data any file of the data folder, beside which the settings of reports are */
     public ReportOpener(
             HistoryStore history, List<Feature> features, String version, Path data, DialogService dialogs, Tabs tabs) {
-        ReportHouse house = ReportHouse.beside(data, problem -> LOG.warn("{}", problem.full()));
-        this.desk = new ReportDesk(history, features, version, house);
+        ReportBranding house = ReportBranding.beside(data, problem -> LOG.warn("{}", problem.full()));
+        this.desk = new ReportActions(history, features, version, house);
         this.dialogs = dialogs;
         this.tabs = tabs;
     }

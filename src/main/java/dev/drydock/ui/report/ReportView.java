@@ -7,8 +7,8 @@ import dev.drydock.report.redact.RedactionProfile;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.TabPage;
-import dev.drydock.ui.report.ReportDesk.Shown;
-import dev.drydock.ui.report.ReportDesk.Words;
+import dev.drydock.ui.report.ReportActions.Shown;
+import dev.drydock.ui.report.ReportActions.Words;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.nio.file.Files;
@@ -43,7 +43,7 @@ public final class ReportView extends VBox implements TabPage {
     private static final Messages TEXT = Messages.of("reportui");
     private static final int KEPT_PAGES = 24;
 
-    private final ReportDesk desk;
+    private final ReportActions desk;
     private final List<Long> runs;
     private final DialogService dialogs;
     private final TextField title = field("report-title", "title");
@@ -60,7 +60,7 @@ public final class ReportView extends VBox implements TabPage {
     /** Counts wishes; what an older one made is not shown any more. */
     private int asked;
 
-    public ReportView(ReportDesk desk, List<Long> runs, DialogService dialogs) {
+    public ReportView(ReportActions desk, List<Long> runs, DialogService dialogs) {
         this.desk = desk;
         this.runs = List.copyOf(runs);
         this.dialogs = dialogs;
@@ -143,7 +143,7 @@ public final class ReportView extends VBox implements TabPage {
         return pair;
     }
 
-    private void settings(ReportDesk.House house) {
+    private void settings(ReportActions.House house) {
         redaction.getItems().setAll(house.redactions());
         redaction.setValue(RedactionProfile.INTERNAL);
         classification.setText(house.classification());

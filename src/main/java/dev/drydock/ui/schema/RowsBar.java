@@ -6,7 +6,7 @@ import dev.drydock.db.rows.RowsWish;
 import dev.drydock.db.rows.StoredColumn;
 import dev.drydock.db.rows.TableShape;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ final class RowsBar extends FlowPane {
         column.setId("rows-column");
         column.setAccessibleText(TEXT.text("rows.column"));
         column.setPrefWidth(NAME_WIDTH);
-        column.setConverter(ShownAs.text(one -> Visible.line(one.name())));
+        column.setConverter(ShownAs.text(one -> TerminalEscaper.line(one.name())));
         operator.setId("rows-operator");
         operator.setAccessibleText(TEXT.text("rows.operator"));
         operator.getItems().setAll(Operator.values());
@@ -82,7 +82,7 @@ final class RowsBar extends FlowPane {
         add.setOnAction(_ -> addCondition());
         sort.setId("rows-sort");
         sort.setPrefWidth(NAME_WIDTH);
-        sort.setConverter(ShownAs.text(one -> one.map(named -> Visible.line(named.name()))
+        sort.setConverter(ShownAs.text(one -> one.map(named -> TerminalEscaper.line(named.name()))
                 .orElse(TEXT.text(keyed ? "rows.sort.key" : "rows.sort.none"))));
         sort.getItems().setAll(List.of(Optional.empty()));
         sort.setValue(Optional.empty());
@@ -158,7 +158,7 @@ final class RowsBar extends FlowPane {
 
     private Button chip(RowCondition condition) {
         Button chip = new Button(
-                Visible.line(TEXT.text(
+                TerminalEscaper.line(TEXT.text(
                                 "rows.condition",
                                 condition.column(),
                                 condition.operator().word(),

@@ -3,7 +3,7 @@ package dev.drydock.ui.schema;
 import dev.drydock.db.rows.StoredColumn;
 import dev.drydock.db.rows.StoredRow;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
@@ -52,7 +52,7 @@ public final class ValueCells {
                         number,
                         row -> value.apply(row).text() == null
                                 ? ""
-                                : Visible.line(column.apply(row).shown(value.apply(row))),
+                                : TerminalEscaper.line(column.apply(row).shown(value.apply(row))),
                         row -> copied(column.apply(row), value.apply(row)))
                 .graphic(row -> value.apply(row).text() == null ? none() : null);
     }

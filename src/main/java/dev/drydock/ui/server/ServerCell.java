@@ -3,7 +3,7 @@ package dev.drydock.ui.server;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.ServerMembers;
@@ -115,7 +115,7 @@ final class ServerCell extends TreeCell<TreeEntry> {
 
     private void showPlain(Feather kind, String text, String more, String hint) {
         icon.getChildren().setAll(Icons.of(kind, "dd-muted"));
-        name.setText(Visible.line(text));
+        name.setText(TerminalEscaper.line(text));
         onlyName();
         word.setText(more);
         setAccessibleText(hint);

@@ -1,7 +1,7 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Names;
 import dev.drydock.profile.PasswordSource;
@@ -118,7 +118,7 @@ final class ServerForm {
                         : TEXT.text(
                                 "form.url.refused",
                                 parts.refused().size(),
-                                Visible.line(String.join(", ", parts.refused()))));
+                                TerminalEscaper.line(String.join(", ", parts.refused()))));
         // letter by letter, until somebody gives it another name
         if (name.get().isBlank() || name.get().equals(named)) {
             named = host.get();

@@ -5,7 +5,7 @@ import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.Navigator;
@@ -103,7 +103,7 @@ final class PaletteFinds {
 
     private Stream<Command> table(Profile server, TableName table) {
         String group = TEXT.text("palette.table", server.name());
-        String shown = Visible.line(table.shown());
+        String shown = TerminalEscaper.line(table.shown());
         String id = server.id() + " " + table.quoted();
         return Stream.of(
                 command(

@@ -4,7 +4,7 @@ import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.guard.UnlockRecord;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.profile.Profile;
-import dev.drydock.profile.importer.KnownPlaces;
+import dev.drydock.profile.importer.ImportLocations;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.module.OpenedServer;
@@ -46,7 +46,7 @@ public record WorkbenchParts(
         ServerConnections connections,
         SessionSecrets secrets,
         VaultAccess vault,
-        KnownPlaces known,
+        ImportLocations known,
         ConnectionTester tester,
         FxJobRunner jobs,
         HistoryStore history,

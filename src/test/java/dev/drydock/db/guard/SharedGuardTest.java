@@ -112,7 +112,7 @@ class SharedGuardTest {
     }
 
     /** All are known to be at different addresses. */
-    private static final class Elsewhere implements Places {
+    private static final class Elsewhere implements ServerLocations {
 
         private static Whereabouts at(String address) {
             return new Whereabouts("", Set.of(address), Set.of(3306), Set.of(), Set.of(), Whereabouts.Standing.SURE);

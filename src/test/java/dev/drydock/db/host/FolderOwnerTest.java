@@ -239,7 +239,7 @@ class FolderOwnerTest {
         own(Files.writeString(home.resolve("my.cnf"), "former\n"));
         HostFile former = files.read(home.resolve("my.cnf").toString());
         assertThat(former.text()).isEqualTo("former\n");
-        PutFile put = files.replace(former, "new\n", permit);
+        PlacedFile put = files.replace(former, "new\n", permit);
         assertThat(facts(home.resolve("my.cnf"))).startsWith("nobody rw-r--r--").endsWith("new\n");
         assertThat(facts(Path.of(put.kept().orElseThrow()))).startsWith("nobody");
         files.takeBack(put, permit);

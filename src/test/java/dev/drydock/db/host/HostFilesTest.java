@@ -103,7 +103,7 @@ class HostFilesTest {
         assertThat(read.path()).isEqualTo(file.toRealPath().toString());
         assertThat(read.text()).isEqualTo("[mysqld]\nport = 1 # ä\n");
         String large = "# " + "x".repeat(700_000) + "\n";
-        PutFile put = files.replace(read, large, permit);
+        PlacedFile put = files.replace(read, large, permit);
         assertThat(Files.readString(file)).isEqualTo(large);
         assertThat(mode(file)).isEqualTo("rw-r-----");
         assertThat(Files.isSymbolicLink(link)).isTrue();
@@ -125,7 +125,7 @@ class HostFilesTest {
         HostFile read = files.read(file.toString());
         Files.writeString(file, "two\n");
         fails(() -> files.replace(read, "three\n", permit), HostError.CHANGED_MEANWHILE);
-        PutFile put = files.replace(files.read(file.toString()), "three\n", permit);
+        PlacedFile put = files.replace(files.read(file.toString()), "three\n", permit);
         Files.writeString(file, "four\n");
         fails(() -> files.takeBack(put, permit), HostError.CHANGED_MEANWHILE);
         fails(() -> files.add(file.toString(), new byte[] {1}, PRIVATE, permit), HostError.CHANGED_MEANWHILE);
@@ -136,7 +136,7 @@ class HostFilesTest {
     @Test
     void aNewFileIsPrivateFromItsFirstByteAndGoesAgain() throws IOException {
         Path file = place.resolve("key");
-        PutFile put = files.add(file.toString(), new byte[] {0, (byte) 0xff, '\n'}, PRIVATE, permit);
+        PlacedFile put = files.add(file.toString(), new byte[] {0, (byte) 0xff, '\n'}, PRIVATE, permit);
         assertThat(Files.readAllBytes(file)).containsExactly(0, 0xff, '\n');
         assertThat(mode(file)).isEqualTo("rw-------");
         assertThat(put.kept()).isEmpty();

@@ -37,7 +37,7 @@ class RestartWatchTest {
     }
 
     private JobHandle<Boolean> waits(OpenServer opened, Duration patience) {
-        RestartWatch watch = new RestartWatch(opened, ServerBasis.read(opened, List.of()));
+        RestartWatch watch = new RestartWatch(opened, ServerFingerprint.read(opened, List.of()));
         return runner.submit(Jobs.job(context -> {
             watch.await(context, patience, seen::add);
             return true;

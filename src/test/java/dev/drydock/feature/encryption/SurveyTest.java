@@ -83,7 +83,7 @@ class SurveyTest {
         TestServer server = Lab.shared(ServerKind.MYSQL_8_0);
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.of(server.password()))) {
             AtRest rest = opened.query(
-                    session -> RestReader.read(session, opened.facts(), Map.of("innodb_redo_log_encrypt", value)));
+                    session -> AtRestReader.read(session, opened.facts(), Map.of("innodb_redo_log_encrypt", value)));
             assertThat(rest.of(PlaceKind.REDO))
                     .singleElement()
                     .satisfies(place -> assertThat(place.protection()).isEqualTo(redo));

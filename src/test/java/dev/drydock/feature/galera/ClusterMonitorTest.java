@@ -2,7 +2,7 @@ package dev.drydock.feature.galera;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.feature.galera.cluster.AwayLimit;
+import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Component;
@@ -180,6 +180,6 @@ class ClusterMonitorTest {
                 "quiet", view -> node(view, "node1").figures().of(Figure.PAUSED).orElse(1) == 0);
         assertThat(after.brakes()).isEmpty();
         assertThat(node(after, "node1").away().least()).isPresent();
-        cluster.await("half a minute was seen", view -> node(view, "node1").away() instanceof AwayLimit.Lasts);
+        cluster.await("half a minute was seen", view -> node(view, "node1").away() instanceof IstLimit.Lasts);
     }
 }

@@ -3,7 +3,7 @@ package dev.drydock.feature.galera;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.feature.galera.cluster.AddressMap;
-import dev.drydock.feature.galera.cluster.AwayLimit;
+import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
@@ -62,7 +62,7 @@ class IstWindowTest {
     @Test
     void nothingIsForecastFromTheAverageSinceTheStart() throws InterruptedException {
         NodeView node = a(looked(new long[] {10}));
-        assertThat(node.away()).isInstanceOf(AwayLimit.Average.class);
+        assertThat(node.away()).isInstanceOf(IstLimit.Average.class);
         assertThat(node.away().least()).contains(Duration.ofMinutes(10));
         assertThat(NodeTexts.away(node)).isEqualTo("–");
     }

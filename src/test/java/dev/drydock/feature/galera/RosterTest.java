@@ -8,7 +8,7 @@ import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
-import dev.drydock.feature.galera.cluster.Concern;
+import dev.drydock.feature.galera.cluster.HealthIssue;
 import dev.drydock.feature.galera.cluster.KnownNode;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.cluster.RosterBook;
@@ -67,9 +67,9 @@ class RosterTest {
         assertThat(ClusterHealth.of(view).concerns()).isEmpty();
     }
 
-    private static Concern worst(ClusterView view) {
+    private static HealthIssue worst(ClusterView view) {
         assertThat(ClusterHealth.of(view).concerns())
-                .extracting(Concern::severity)
+                .extracting(HealthIssue::severity)
                 .contains(Severity.ERROR);
         return ClusterHealth.of(view).concerns().getFirst();
     }
@@ -80,7 +80,7 @@ class RosterTest {
         well(look());
         together(4, "seed", "b");
         nodes.remove("c:3306");
-        Concern missed = worst(look());
+        HealthIssue missed = worst(look());
         assertThat(missed.node()).isEqualTo("c");
         assertThat(missed.text()).contains("in no component we see", "Forget it");
         nodes.forgets(AddressMap.ANY, memory(), "c");
@@ -276,7 +276,7 @@ class RosterTest {
                 "seed:3306",
                 Readings.of("seed").members(member("seed", "seed:3306")).status("wsrep_cluster_size=1"));
         later.put("b:3306", Readings.of("b").members(member("b", "b:3306")).status("wsrep_cluster_size=1"));
-        Concern missed = worst(later.polled(AddressMap.NONE, memory()));
+        HealthIssue missed = worst(later.polled(AddressMap.NONE, memory()));
         assertThat(missed.node()).isEqualTo("b");
         assertThat(missed.text()).contains("b:3306", "until you confirm it");
         assertThat(later.opened()).containsExactly("seed:3306");

@@ -41,7 +41,7 @@ class LinkPreviewTest {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
     void eachRouteSendsWhatThePreviewShowsAndNoMoreOften(ServerKind kind) throws Exception {
-        LinkOptions options = new LinkOptions(List.of(LinkWay.PLAIN), 4, 20, Duration.ofSeconds(20));
+        LinkOptions options = new LinkOptions(List.of(LinkRoute.PLAIN), 4, 20, Duration.ofSeconds(20));
         try (TestServer server = Lab.fresh(kind);
                 HistoryStore history = HistoryStore.open(folder.resolve("home"), "test");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.SmallDisk;
-import dev.drydock.history.database.HistoryPlace;
+import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.Schema;
 import dev.drydock.lab.Trials;
 import java.io.IOException;
@@ -115,7 +115,7 @@ class BlockSumsTest {
     @Test
     void sumsThatAFullDiskLeftBehindAreNotNotedAlsoWhenTheFileIsOpenedAgain() throws IOException {
         try (SmallDisk small = SmallDisk.mount(folder, "4m")) {
-            HistoryPlace place = HistoryPlace.in(small.folder());
+            HistoryLocation place = HistoryLocation.in(small.folder());
             place.makePrivate();
             file = place.database();
             try (MVStore store = MVStore.open(file.toString())) {
@@ -139,7 +139,7 @@ class BlockSumsTest {
     }
 
     private ClosedState openedAsHistory() throws IOException {
-        HistoryPlace place = HistoryPlace.in(folder);
+        HistoryLocation place = HistoryLocation.in(folder);
         place.makePrivate();
         Files.move(file, place.database());
         file = place.database();

@@ -345,12 +345,12 @@ class ImportersTest {
         Path dbeaver = Files.createDirectories(folder.resolve(".local/share/DBeaverData/workspace6/General/.dbeaver"));
         Files.copy(SAMPLES.resolve("data-sources.json"), dbeaver.resolve("data-sources.json"));
         Files.writeString(folder.resolve("login"), "x");
-        KnownPlaces places = new KnownPlaces(
+        ImportLocations places = new ImportLocations(
                 folder, Map.of("MYSQL_TEST_LOGIN_FILE", folder.resolve("login").toString()));
         assertThat(places.present())
-                .extracting(KnownPlaces.Place::format)
+                .extracting(ImportLocations.Place::format)
                 .containsExactly(ImportFormat.WORKBENCH, ImportFormat.DBEAVER, ImportFormat.MYLOGIN);
-        assertThat(new KnownPlaces(folder.resolve("nobody"), Map.of()).present())
+        assertThat(new ImportLocations(folder.resolve("nobody"), Map.of()).present())
                 .isEmpty();
     }
 

@@ -5,7 +5,7 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.app.Features;
-import dev.drydock.evidence.ReportHouse;
+import dev.drydock.evidence.ReportBranding;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.SampleRuns;
 import dev.drydock.ui.WindowFixture;
@@ -37,10 +37,10 @@ class ReportSaveTest {
     private void with(Path target, Trial trial) throws Exception {
         try (WindowFixture window = WindowFixture.over(folder, List.of(), _ -> List.of())) {
             long run = SampleRuns.record(window.history(), "shop-prod-1", 1);
-            ReportHouse house = ReportHouse.beside(folder.resolve("vault"), _ -> {});
+            ReportBranding house = ReportBranding.beside(folder.resolve("vault"), _ -> {});
             Answers answers = new Answers(target);
             ReportView view = onFx(() -> new ReportView(
-                    new ReportDesk(window.history(), Features.all(), "test", house), List.of(run), answers));
+                    new ReportActions(window.history(), Features.all(), "test", house), List.of(run), answers));
             await("the pages", () -> !button(view, "report-save").isDisable());
             trial.run(view, answers);
             onFx(() -> {

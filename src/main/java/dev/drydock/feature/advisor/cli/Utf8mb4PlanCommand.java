@@ -13,7 +13,7 @@ import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
 import dev.drydock.feature.advisor.schema.Utf8mb4PlanJob;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.report.JsonOut;
 import dev.drydock.report.model.ValueColumn;
 import java.io.OutputStreamWriter;
@@ -166,7 +166,7 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
                         plan.notes().stream(),
                         plan.refused().stream()
                                 .map(refusal -> TEXT.text("script.refused", name(refusal), refusal.reason())))
-                .forEach(line -> out.println("-- " + Visible.line(line)));
+                .forEach(line -> out.println("-- " + TerminalEscaper.line(line)));
         plan.statements().forEach(statement -> out.println(statement + ";"));
     }
 

@@ -12,7 +12,7 @@ import dev.drydock.history.Acceptances;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.RunResult;
-import dev.drydock.ui.check.AcceptanceDesk;
+import dev.drydock.ui.check.AcceptanceController;
 import dev.drydock.ui.check.FindingGroups;
 import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.check.LatestSurvey;
@@ -72,7 +72,7 @@ final class AdvisorChecksPane extends BorderPane {
         findings = new FindingsTable(
                 "advisor-findings",
                 new FindingGroups.Naming(Finding::check, AdvisorChecks::title),
-                new AcceptanceDesk(context, this::show));
+                new AcceptanceController(context, this::show));
         findings.placeholder(
                 new EmptyState(Feather.COMPASS, TEXT.text("check.empty.title"), TEXT.text("check.empty.text")));
         findings.runBy(survey.remedies());

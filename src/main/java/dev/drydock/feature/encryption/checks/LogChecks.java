@@ -6,7 +6,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.Protection;
-import dev.drydock.feature.encryption.StoragePlace;
+import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.feature.encryption.SurveyContext;
 import java.util.List;
 
@@ -74,7 +74,7 @@ final class LogChecks {
     private static void oldBinlogs(SurveyContext context) {
         List<String> old = context.rest().of(PlaceKind.BINARY_LOG).stream()
                 .filter(place -> place.protection() == Protection.PLAIN)
-                .map(StoragePlace::name)
+                .map(StorageLocation::name)
                 .toList();
         if (context.rest().any() && context.is(binlogSwitch(context), "ON") && !old.isEmpty()) {
             context.say(

@@ -15,7 +15,7 @@ public final class SurveyChecks {
 
     public static List<Check<SurveyContext>> all() {
         return Stream.of(
-                        RestChecks.all(),
+                        AtRestChecks.all(),
                         KeyChecks.all(),
                         LogChecks.all(),
                         TransitChecks.all(),

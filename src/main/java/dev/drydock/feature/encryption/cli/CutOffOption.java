@@ -29,7 +29,7 @@ final class CutOffOption {
                         .tell(run.files(), "Go on with it with --finish, or take it back with --take-back:"));
     }
 
-    ExitStatus end(OpenServer opened, InstallWayOption way, Services services, Terminal terminal)
+    ExitStatus end(OpenServer opened, InstallMethodOption way, Services services, Terminal terminal)
             throws InterruptedException {
         if (finish && takeBack) {
             throw new UsageException("Say --finish or --take-back, not both.");

@@ -2,7 +2,7 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.feature.encryption.rest.RestTarget;
+import dev.drydock.feature.encryption.atrest.AtRestTarget;
 import dev.drydock.proxied.LinkedTls;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -27,10 +27,10 @@ public final class EncryptionCommand {
                 .addSubcommand("status", new SurveyCommand(services, terminal, linked, SurveyOutput.Part.REST))
                 .addSubcommand("check", new SurveyCommand(services, terminal, linked, SurveyOutput.Part.FINDINGS))
                 .addSubcommand(new CostCommand(services, terminal))
-                .addSubcommand("plan", new RestPlanCommand(services, terminal))
-                .addSubcommand("run", new RestCommand(services, terminal, RestTarget.ENCRYPTED))
-                .addSubcommand("resume", new RestResumeCommand(services, terminal))
+                .addSubcommand("plan", new AtRestPlanCommand(services, terminal))
+                .addSubcommand("run", new AtRestCommand(services, terminal, AtRestTarget.ENCRYPTED))
+                .addSubcommand("resume", new AtRestResumeCommand(services, terminal))
                 .addSubcommand("rotate", new RotateCommand(services, terminal))
-                .addSubcommand("revert", new RestCommand(services, terminal, RestTarget.PLAIN));
+                .addSubcommand("revert", new AtRestCommand(services, terminal, AtRestTarget.PLAIN));
     }
 }

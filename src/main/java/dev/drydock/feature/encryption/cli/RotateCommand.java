@@ -8,7 +8,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.KeyHistory;
-import dev.drydock.feature.encryption.rest.RotateJob;
+import dev.drydock.feature.encryption.atrest.RotateJob;
 import dev.drydock.run.RunResult;
 import java.time.Clock;
 import java.util.Optional;

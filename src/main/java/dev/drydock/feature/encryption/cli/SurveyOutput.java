@@ -10,7 +10,7 @@ import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.Protection;
-import dev.drydock.feature.encryption.StoragePlace;
+import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJson;
 import dev.drydock.platform.i18n.Formats;
@@ -70,7 +70,7 @@ final class SurveyOutput {
     private void rest(AtRest rest) {
         TextTable table = new TextTable("WHAT", "NAME", "PROTECTION", ">SIZE", "NOTE");
         rest.places().stream()
-                .sorted(Comparator.comparing(StoragePlace::kind)
+                .sorted(Comparator.comparing(StorageLocation::kind)
                         .thenComparingLong(place -> -place.bytes().orElse(0)))
                 .forEach(place -> table.row(
                         place.kind().title(), place.name(), place.state(), bytes(place.bytes()), place.note()));

@@ -9,7 +9,7 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.encryption.rest.CutOffRest;
+import dev.drydock.feature.encryption.atrest.CutOffRest;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.run.RunResult;
 import java.util.Optional;

@@ -48,7 +48,7 @@ final class TlsInstallCommand implements Callable<ExitStatus> {
     private final FilesOption given = new FilesOption();
 
     @Mixin
-    private final InstallWayOption way = new InstallWayOption();
+    private final InstallMethodOption way = new InstallMethodOption();
 
     @Mixin
     private final CutOffOption cutOff = new CutOffOption();

@@ -56,7 +56,7 @@ final class TlsRenewCommand implements Callable<ExitStatus> {
     private int days = CertificateOrder.USUAL_DAYS;
 
     @Mixin
-    private final InstallWayOption way = new InstallWayOption();
+    private final InstallMethodOption way = new InstallMethodOption();
 
     TlsRenewCommand(Services services, Terminal terminal) {
         this.services = services;

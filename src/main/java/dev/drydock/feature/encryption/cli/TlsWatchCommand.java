@@ -2,7 +2,7 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.Lasting;
+import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
@@ -10,7 +10,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.feature.encryption.watch.PlainWatchJob;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -62,7 +62,7 @@ final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        PlainWatchJob.Options options = PlainWatchJob.Options.lasting(Lasting.of("--for", time, "90s, 30m, 24h or 7d"));
+        PlainWatchJob.Options options = PlainWatchJob.Options.lasting(DurationOption.of("--for", time, "90s, 30m, 24h or 7d"));
         return server.open(services, terminal, (opened, _) -> {
             Optional<RunResult<PlainWatchJob.Watched>> result = new JobInTerminal(
                             terminal, "What was seen is in the history: drydock history list")
@@ -71,7 +71,7 @@ final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
                             options,
                             services.history(),
                             client -> terminal.err()
-                                    .println(Formats.utc(client.first()) + "  " + Visible.line(client.shown()))));
+                                    .println(Formats.utc(client.first()) + "  " + TerminalEscaper.line(client.shown()))));
             result.ifPresent(watched -> print(watched.value()));
             return ExitStatus.of(result);
         });

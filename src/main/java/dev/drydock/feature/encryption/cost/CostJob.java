@@ -46,9 +46,9 @@ public final class CostJob extends RunJob<String, MeasuredCost> {
 
     @Override
     protected Planned<String> plan(JobContext context) {
-        String schema = Scratch.newName();
+        String schema = BenchmarkSchema.newName();
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put(Scratch.SETTING, schema);
+        settings.put(BenchmarkSchema.SETTING, schema);
         settings.put("most bytes", Long.toString(options.mostBytes()));
         settings.put("rounds", Integer.toString(options.rounds()));
         settings.put("limit", options.limit().toString());

@@ -41,7 +41,7 @@ final class CostWork {
     private final Run<String> run;
     private final OpenServer server;
     private final CostOptions options;
-    private final Scratch scratch;
+    private final BenchmarkSchema scratch;
     private final Supplier<HistoryStore> history;
     private final JobContext context;
     private final long begun = System.nanoTime();
@@ -55,7 +55,7 @@ final class CostWork {
         this.run = run;
         this.server = run.server();
         this.options = options;
-        this.scratch = new Scratch(run.plan(), server.facts());
+        this.scratch = new BenchmarkSchema(run.plan(), server.facts());
         this.history = history;
         this.context = run.context();
     }
@@ -80,13 +80,13 @@ final class CostWork {
     }
 
     private void dropLeftBehind() {
-        for (String name : Scratch.ofCutOffRuns(history.get(), server.key(), EncryptionFeature.COST)) {
-            drop(new Scratch(name, server.facts()));
+        for (String name : BenchmarkSchema.ofCutOffRuns(history.get(), server.key(), EncryptionFeature.COST)) {
+            drop(new BenchmarkSchema(name, server.facts()));
         }
     }
 
     /** On a session of its own: that of the measurement may be cancelled or lost. */
-    private void drop(Scratch one) {
+    private void drop(BenchmarkSchema one) {
         try (LongSession session = server.longSession()) {
             if (one.exists(session.sql())) {
                 one.drop(session.changes(run.permit()));
@@ -158,8 +158,8 @@ final class CostWork {
         }
     }
 
-    private Turns turns(Duration limit, Stage stage) {
-        return new Turns(options.rounds(), begun + limit.toNanos(), context, stage);
+    private InterleavedBenchmark turns(Duration limit, Stage stage) {
+        return new InterleavedBenchmark(options.rounds(), begun + limit.toNanos(), context, stage);
     }
 
     private void record(CostFigure figure) {

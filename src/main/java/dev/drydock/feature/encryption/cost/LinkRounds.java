@@ -25,7 +25,7 @@ final class LinkRounds {
     }
 
     /** @param notes gets why it could not be measured */
-    List<CostFigure> measure(Turns turns, List<String> notes) {
+    List<CostFigure> measure(InterleavedBenchmark turns, List<String> notes) {
         Profile profile = server.profile();
         if (profile.tls().refusesPlainText() && profile.ssh().none()) {
             notes.add(TEXT.text("note.wantstls"));

@@ -14,16 +14,16 @@ final class TableRounds {
     private static final int RANGE_ROWS = 100;
 
     private final Changes changes;
-    private final Scratch scratch;
+    private final BenchmarkSchema scratch;
     private final long rows;
 
-    TableRounds(Changes changes, Scratch scratch, long rows) {
+    TableRounds(Changes changes, BenchmarkSchema scratch, long rows) {
         this.changes = changes;
         this.scratch = scratch;
         this.rows = rows;
     }
 
-    List<CostFigure> measure(Turns turns) {
+    List<CostFigure> measure(InterleavedBenchmark turns) {
         return turns.take(PARTS, this::run);
     }
 

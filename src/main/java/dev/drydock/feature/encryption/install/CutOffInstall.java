@@ -4,7 +4,7 @@ import dev.drydock.change.EndLeftJob;
 import dev.drydock.change.Ending;
 import dev.drydock.change.LeftInForce;
 import dev.drydock.change.Undo;
-import dev.drydock.db.host.FilePut;
+import dev.drydock.db.host.FilePlacement;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.EncryptionFeature;
@@ -41,12 +41,12 @@ public record CutOffInstall(LeftInForce files, Optional<InstallOptions> options)
         public void after(Run<?> run, LeftInForce cutOff, boolean any) throws InterruptedException {
             if (cutOff.undo().stream()
                     .anyMatch(undo ->
-                            undo instanceof Undo.HostFile file && file.former().equals(FilePut.ABSENT))) {
+                            undo instanceof Undo.HostFile file && file.former().equals(FilePlacement.ABSENT))) {
                 return;
             }
             Optional<String> reload;
             try (LongSession session = run.server().longSession()) {
-                reload = ServerPlaces.read(session.sql(), run.server().facts()).reload();
+                reload = CertificateLocations.read(session.sql(), run.server().facts()).reload();
             }
             if (reload.isPresent()) {
                 new Reload(run.server(), run.writer(), run.permit()).ofFormer(reload.get());

@@ -52,7 +52,7 @@ public final class InstallPlanner {
     public InstallPlan plan(Session session, Instant now) {
         CertificateFiles files = options.files().read();
         List<Finding> findings = new ArrayList<>(requireUsable(files, now));
-        ServerPlaces places = ServerPlaces.read(session, server.facts());
+        CertificateLocations places = CertificateLocations.read(session, server.facts());
         otherAuthority(files).ifPresent(findings::add);
         ShownCertificate own = ShownCertificate.of(files.chain().getFirst());
         List<String> restart = places.reload().isPresent() ? List.of() : restart();
@@ -74,7 +74,7 @@ public final class InstallPlanner {
                     own,
                     findings);
         }
-        NewPlaces made = new NewPlaces(host, remote, options, server.facts(), new ServerAccount(host, places));
+        NewCertificateLocations made = new NewCertificateLocations(host, remote, options, server.facts(), new ServerAccount(host, places));
         return new InstallPlan(
                 made.targets(),
                 Optional.of(made.folder()),
@@ -134,7 +134,7 @@ public final class InstallPlanner {
         }
     }
 
-    private static List<InstallPlan.Target> replaced(HostAccess host, ServerPlaces places) {
+    private static List<InstallPlan.Target> replaced(HostAccess host, CertificateLocations places) {
         ServerAccount account = new ServerAccount(host, places);
         return Stream.of(GivenFiles.Part.values())
                 .map(part -> {

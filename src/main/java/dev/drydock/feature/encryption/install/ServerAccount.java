@@ -12,7 +12,7 @@ final class ServerAccount {
 
     private final String name;
 
-    ServerAccount(HostAccess host, ServerPlaces places) {
+    ServerAccount(HostAccess host, CertificateLocations places) {
         String process = host.files()
                 .process(places.pidFile())
                 .map(number -> "stat -c %U:%G -- /proc/" + number + " 2> /dev/null || ")

@@ -4,14 +4,14 @@ import dev.drydock.change.ChangeEnd;
 import dev.drydock.change.ChangeRun;
 import dev.drydock.change.ChangeStep;
 import dev.drydock.change.Terms;
-import dev.drydock.db.host.FilePut;
+import dev.drydock.db.host.FilePlacement;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.HostFile;
 import dev.drydock.db.host.HostFiles;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
-import dev.drydock.db.pool.ServerBasis;
+import dev.drydock.db.pool.ServerFingerprint;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
@@ -130,11 +130,11 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
         }
         plan.option()
                 .ifPresent(change -> steps.add(new ChangeStep.HostFile(
-                        FilePut.replacing(change.before(), change.text().getBytes(StandardCharsets.UTF_8)))));
+                        FilePlacement.replacing(change.before(), change.text().getBytes(StandardCharsets.UTF_8)))));
         return steps;
     }
 
-    private FilePut put(HostFiles host, InstallPlan.Target target) {
+    private FilePlacement put(HostFiles host, InstallPlan.Target target) {
         String text = options.files().text(target.part());
         Optional<HostFile> before = target.before();
         if (before.isPresent() && target.part() == GivenFiles.Part.AUTHORITY && !options.dropFormer()) {
@@ -145,8 +145,8 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
         }
         byte[] content = text.getBytes(StandardCharsets.US_ASCII);
         return before.map(there ->
-                        FilePut.replacing(new HostFile(there.path(), "", there.sha256(), target.rights()), content))
-                .orElseGet(() -> FilePut.adding(target.path(), content, target.rights()));
+                        FilePlacement.replacing(new HostFile(there.path(), "", there.sha256(), target.rights()), content))
+                .orElseGet(() -> FilePlacement.adding(target.path(), content, target.rights()));
     }
 
     private HostFiles hostFiles() {
@@ -190,7 +190,7 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
             try (Stage _ = run.context().stage(TEXT.text("stage.restart"), Total.unknown());
                     JobContext.Registration _ =
                             run.context().hold(TEXT.text("hold.restart", String.join(" | ", plan.restart())))) {
-                ServerBasis before = ServerBasis.read(server(), List.of("ssl_cert"));
+                ServerFingerprint before = ServerFingerprint.read(server(), List.of("ssl_cert"));
                 RestartWatch watch = new RestartWatch(server(), before).unlessItEnds();
                 restart.accept(plan.restart());
                 watch.await(run.context(), options.patience(), _ -> {});

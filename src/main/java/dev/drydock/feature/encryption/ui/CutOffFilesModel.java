@@ -5,7 +5,7 @@ import dev.drydock.change.EndLeftJob;
 import dev.drydock.change.LeftInForce;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.install.CutOffInstall;
-import dev.drydock.feature.encryption.rest.CutOffRest;
+import dev.drydock.feature.encryption.atrest.CutOffRest;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
@@ -60,7 +60,7 @@ final class CutOffFilesModel {
     }
 
     /** Key manager and option file of an encryption that was not begun. */
-    static CutOffFilesModel keys(ModuleContext context, RestViewModel rest, Runnable goOn) {
+    static CutOffFilesModel keys(ModuleContext context, AtRestViewModel rest, Runnable goOn) {
         CutOffFilesModel model = new CutOffFilesModel(
                 context,
                 server -> CutOffRest.restorable(context.history(), server)

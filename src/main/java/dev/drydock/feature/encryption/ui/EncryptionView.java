@@ -52,8 +52,8 @@ final class EncryptionView extends BorderPane implements TabPage {
         this.model = model;
         RequireModel require = new RequireModel(model.context());
         InstallModel install = new InstallModel(model.context());
-        RestViewModel guided = new RestViewModel(model.context());
-        Tab change = tab("change", RestPane.of(guided, model.context()));
+        AtRestViewModel guided = new AtRestViewModel(model.context());
+        Tab change = tab("change", AtRestPane.of(guided, model.context()));
         parts.getTabs()
                 .addAll(
                         rest,

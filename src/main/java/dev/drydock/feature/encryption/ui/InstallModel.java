@@ -7,7 +7,7 @@ import dev.drydock.feature.encryption.certificate.CertificateMaker;
 import dev.drydock.feature.encryption.certificate.CertificateOrder;
 import dev.drydock.feature.encryption.certificate.KeyKind;
 import dev.drydock.feature.encryption.install.GivenFiles;
-import dev.drydock.feature.encryption.install.HandOut;
+import dev.drydock.feature.encryption.install.ManualInstallBundle;
 import dev.drydock.feature.encryption.install.InstallOptions;
 import dev.drydock.feature.encryption.install.InstallPlan;
 import dev.drydock.feature.encryption.install.InstallPlanner;
@@ -244,7 +244,7 @@ final class InstallModel {
                 "hand-out",
                 () -> {
                     try (LongSession session = server().longSession()) {
-                        return HandOut.write(
+                        return ManualInstallBundle.write(
                                 server(),
                                 InstallOptions.of(GivenFiles.in(path())),
                                 session.sql(),

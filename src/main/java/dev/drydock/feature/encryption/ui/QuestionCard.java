@@ -1,8 +1,8 @@
 package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.db.pool.RestartWatch;
-import dev.drydock.feature.encryption.rest.PlacedFile;
-import dev.drydock.feature.encryption.rest.RestGuide;
+import dev.drydock.feature.encryption.atrest.PlannedFile;
+import dev.drydock.feature.encryption.atrest.AtRestGuide;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.TextClipboard;
 import java.util.Locale;
@@ -27,10 +27,10 @@ final class QuestionCard extends VBox {
     private static final double GAP = 8;
     private static final int MOST_LINES = 5;
 
-    private final RestViewModel model;
+    private final AtRestViewModel model;
     private final Label seen = new Label();
 
-    QuestionCard(RestViewModel model) {
+    QuestionCard(AtRestViewModel model) {
         super(GAP);
         this.model = model;
         getStyleClass().add("dd-upgrade-offer");
@@ -41,16 +41,16 @@ final class QuestionCard extends VBox {
         show(null);
     }
 
-    private void show(RestGuide.@Nullable Question question) {
+    private void show(AtRestGuide.@Nullable Question question) {
         getChildren().clear();
         setVisible(question != null);
         setManaged(question != null);
         switch (question) {
             case null -> {}
-            case RestGuide.Question.WhichBackup _ -> words(TEXT.text("question.backup"));
-            case RestGuide.Question.KeysElsewhere keys -> words(TEXT.text("question.elsewhere", keys.holder()));
-            case RestGuide.Question.CopyOfKey copy -> copy(copy);
-            case RestGuide.Question.Restart restart -> restart(restart);
+            case AtRestGuide.Question.WhichBackup _ -> words(TEXT.text("question.backup"));
+            case AtRestGuide.Question.KeysElsewhere keys -> words(TEXT.text("question.elsewhere", keys.holder()));
+            case AtRestGuide.Question.CopyOfKey copy -> copy(copy);
+            case AtRestGuide.Question.Restart restart -> restart(restart);
         }
     }
 
@@ -59,13 +59,13 @@ final class QuestionCard extends VBox {
         words.setId("rest-answer");
         Button say = button("question.say");
         say.disableProperty().bind(words.textProperty().isEmpty());
-        say.setOnAction(_ -> model.say(new RestGuide.Answer(words.getText(), "")));
+        say.setOnAction(_ -> model.say(new AtRestGuide.Answer(words.getText(), "")));
         words.setOnAction(_ -> say.fire());
         getChildren().addAll(text(asked), words, say);
         focus(words);
     }
 
-    private void copy(RestGuide.Question.CopyOfKey question) {
+    private void copy(AtRestGuide.Question.CopyOfKey question) {
         TextField copy = new TextField();
         copy.setId("rest-answer");
         TextField host = new TextField();
@@ -73,7 +73,7 @@ final class QuestionCard extends VBox {
         boolean unknown = question.fingerprint().isEmpty();
         Button say = button("question.copied");
         say.disableProperty().bind(copy.textProperty().isEmpty());
-        say.setOnAction(_ -> model.say(new RestGuide.Answer(copy.getText(), host.getText())));
+        say.setOnAction(_ -> model.say(new AtRestGuide.Answer(copy.getText(), host.getText())));
         copy.setOnAction(_ -> say.fire());
         getChildren()
                 .addAll(
@@ -104,8 +104,8 @@ final class QuestionCard extends VBox {
         });
     }
 
-    private void restart(RestGuide.Question.Restart question) {
-        String diffs = question.files().stream().map(PlacedFile::diff).collect(Collectors.joining("\n\n"));
+    private void restart(AtRestGuide.Question.Restart question) {
+        String diffs = question.files().stream().map(PlannedFile::diff).collect(Collectors.joining("\n\n"));
         String commands = String.join("\n", question.commands());
         TextArea files = area(diffs, "rest-diff");
         TextArea typed = area(commands, "rest-commands");
@@ -117,7 +117,7 @@ final class QuestionCard extends VBox {
                         text(
                                 question.put()
                                         ? TEXT.text("question.restart.put")
-                                        : question.files().stream().allMatch(PlacedFile::goes)
+                                        : question.files().stream().allMatch(PlannedFile::goes)
                                                 ? TEXT.text("question.restart.goes")
                                                 : TEXT.text("question.restart", question.folder())),
                         files,

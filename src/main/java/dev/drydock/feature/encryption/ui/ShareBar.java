@@ -2,7 +2,7 @@ package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.Protection;
-import dev.drydock.feature.encryption.StoragePlace;
+import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.util.Locale;
@@ -38,7 +38,7 @@ final class ShareBar extends VBox {
         String percent =
                 share.isPresent() ? String.format(Locale.ROOT, "%.1f %%", share.getAsDouble() * 100) : Formats.NONE;
         long unknown =
-                rest.unknown().stream().map(StoragePlace::kind).distinct().count();
+                rest.unknown().stream().map(StorageLocation::kind).distinct().count();
         String figures =
                 TEXT.text("view.share", percent, Formats.bytes(rest.bytes(Protection.ENCRYPTED)), Formats.bytes(known));
         words.setText(unknown == 0 ? figures : TEXT.text("view.share.unknown", figures, unknown));

@@ -1,7 +1,7 @@
 package dev.drydock.feature.encryption.ui;
 
-import dev.drydock.feature.encryption.rest.RestPlan;
-import dev.drydock.feature.encryption.rest.RestStep;
+import dev.drydock.feature.encryption.atrest.AtRestPlan;
+import dev.drydock.feature.encryption.atrest.AtRestStep;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import java.util.List;
@@ -13,9 +13,9 @@ final class StepBar extends FlowPane {
 
     private static final double GAP = 14;
 
-    private final RestViewModel model;
+    private final AtRestViewModel model;
 
-    StepBar(RestViewModel model) {
+    StepBar(AtRestViewModel model) {
         super(GAP, 2);
         this.model = model;
         setId("rest-steps");
@@ -23,16 +23,16 @@ final class StepBar extends FlowPane {
     }
 
     void refresh() {
-        RestPlan plan = model.planProperty().get();
+        AtRestPlan plan = model.planProperty().get();
         setVisible(plan != null);
         setManaged(plan != null);
         getChildren().clear();
         if (plan == null) {
             return;
         }
-        List<RestStep.Id> ids = plan.steps().stream().map(RestStep::id).toList();
+        List<AtRestStep.Id> ids = plan.steps().stream().map(AtRestStep::id).toList();
         boolean ended = model.resultProperty().get() != null;
-        RestStep.Id current = model.stepProperty().get();
+        AtRestStep.Id current = model.stepProperty().get();
         int at = current == null ? -1 : ids.indexOf(current);
         for (int i = 0; i < ids.size(); i++) {
             String title = i + 1 + " " + ids.get(i).title(plan.options().target());

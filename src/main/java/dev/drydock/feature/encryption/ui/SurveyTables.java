@@ -2,7 +2,7 @@ package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.InTransit;
-import dev.drydock.feature.encryption.StoragePlace;
+import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.i18n.Formats;
@@ -26,7 +26,7 @@ final class SurveyTables {
 
     private static final Messages TEXT = Messages.of("encryption");
 
-    private final DataTable<StoragePlace> places = table("places", "view.counted.places", placeColumns());
+    private final DataTable<StorageLocation> places = table("places", "view.counted.places", placeColumns());
     private final DataTable<ShownCertificate> certificates =
             table("certificates", "view.counted.certificates", certificateColumns());
     private final DataTable<InTransit.Account> accounts = table("accounts", "view.counted.accounts", accountColumns());
@@ -34,7 +34,7 @@ final class SurveyTables {
     private final DataTable<LinkRow> links = table("links", "view.counted.links", linkColumns());
     private final FindingsTable findings = new FindingsTable("encryption-findings-table");
 
-    DataTable<StoragePlace> places() {
+    DataTable<StorageLocation> places() {
         return places;
     }
 
@@ -62,7 +62,7 @@ final class SurveyTables {
     void show(RunResult<Checked<Survey>> survey) {
         places.items()
                 .setAll(survey.value().read().rest().places().stream()
-                        .sorted(Comparator.comparing((StoragePlace place) ->
+                        .sorted(Comparator.comparing((StorageLocation place) ->
                                         !place.protection().readable())
                                 .thenComparingLong(place -> -place.bytes().orElse(0)))
                         .toList());
@@ -92,23 +92,23 @@ final class SurveyTables {
         return table;
     }
 
-    private static List<DataColumn<StoragePlace>> placeColumns() {
+    private static List<DataColumn<StorageLocation>> placeColumns() {
         return List.of(
-                DataColumn.<StoragePlace>text(
+                DataColumn.<StorageLocation>text(
                         TEXT.text("view.column.what"), place -> place.kind().title()),
-                DataColumn.<StoragePlace>text(TEXT.text("view.column.name"), StoragePlace::name)
-                        .tooltip(StoragePlace::name),
-                DataColumn.<StoragePlace>text(TEXT.text("view.column.protection"), StoragePlace::state)
+                DataColumn.<StorageLocation>text(TEXT.text("view.column.name"), StorageLocation::name)
+                        .tooltip(StorageLocation::name),
+                DataColumn.<StorageLocation>text(TEXT.text("view.column.protection"), StorageLocation::state)
                         .graphic(SurveyTables::icon),
                 DataColumn.bytes(
                         TEXT.text("view.column.size"),
                         place ->
                                 place.bytes().isPresent() ? (Long) place.bytes().getAsLong() : null),
-                DataColumn.<StoragePlace>text(TEXT.text("view.column.note"), StoragePlace::note)
-                        .tooltip(StoragePlace::note));
+                DataColumn.<StorageLocation>text(TEXT.text("view.column.note"), StorageLocation::note)
+                        .tooltip(StorageLocation::note));
     }
 
-    private static Node icon(StoragePlace place) {
+    private static Node icon(StorageLocation place) {
         return switch (place.protection()) {
             case ENCRYPTED -> Icons.of(Feather.LOCK, Tone.SUCCESS.styleClass());
             case CONVERTING -> Icons.of(Feather.REFRESH_CW, Tone.ACCENT.styleClass());

@@ -12,8 +12,8 @@ import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.Protection;
-import dev.drydock.feature.encryption.RestReader;
-import dev.drydock.feature.encryption.rest.RestError;
+import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.atrest.AtRestError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -21,7 +21,7 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
-import dev.drydock.ui.check.RemedyDesk;
+import dev.drydock.ui.check.RemedyController;
 import dev.drydock.ui.check.TableRemedies;
 import dev.drydock.ui.module.ModuleContext;
 import java.time.Duration;
@@ -57,14 +57,14 @@ final class TreeEncryption {
 
     /** @throws DrydockException E-4685 without a key manager that answers, E-4687 where nobody can say */
     private static List<Finding> plain(OpenServer server, String schema, String table) {
-        AtRest rest = server.query(session -> RestReader.read(session, server.facts()));
+        AtRest rest = server.query(session -> AtRestReader.read(session, server.facts()));
         if (rest.keys().state() == Keyring.State.NONE || rest.keys().state() == Keyring.State.FAILED) {
             throw new DrydockException(Problem.of(
-                    RestError.NO_KEYS, rest.keys().note(), server.profile().name()));
+                    AtRestError.NO_KEYS, rest.keys().note(), server.profile().name()));
         }
         if (rest.keys().state() == Keyring.State.UNKNOWN && !rest.any()) {
             throw new DrydockException(Problem.of(
-                    RestError.KEYS_UNKNOWN, rest.keys().note(), server.profile().name()));
+                    AtRestError.KEYS_UNKNOWN, rest.keys().note(), server.profile().name()));
         }
         return TableRemedies.entries(server, schema, table).stream()
                 .filter(entry -> entry.kind() == TableEntry.Kind.TABLE && entry.innoDb())
@@ -89,7 +89,7 @@ final class TreeEncryption {
     }
 
     /** Reads again where the tables lie. */
-    private record EncryptedLook(List<Finding> asked) implements RemedyDesk.Look<AtRest> {
+    private record EncryptedLook(List<Finding> asked) implements RemedyController.Look<AtRest> {
 
         @Override
         public Job<AtRest> job(OpenServer server) {
@@ -135,7 +135,7 @@ final class TreeEncryption {
         public AtRest run(JobContext context) throws InterruptedException {
             try (Stage _ = context.stage(title(), Total.unknown())) {
                 return server.recovery()
-                        .retried(context, () -> server.query(session -> RestReader.read(session, server.facts())));
+                        .retried(context, () -> server.query(session -> AtRestReader.read(session, server.facts())));
             }
         }
     }

@@ -12,7 +12,7 @@ import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.Run;
 import java.time.Duration;
 import java.time.Instant;
@@ -100,7 +100,7 @@ final class NodeCommands {
     }
 
     private static String tail(RemoteHost.Output output) {
-        String all = Visible.line((output.out() + output.err()).strip());
+        String all = TerminalEscaper.line((output.out() + output.err()).strip());
         return all.substring(Math.max(0, all.length() - MOST_KEPT));
     }
 }

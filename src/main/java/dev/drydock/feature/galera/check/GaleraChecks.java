@@ -16,9 +16,9 @@ final class GaleraChecks {
         return Stream.of(
                         MembershipChecks.all(),
                         LoadChecks.all(),
-                        ComebackChecks.all(),
+                        RecoveryChecks.all(),
                         SettingChecks.all(),
-                        OutsideChecks.all())
+                        ReplicationChecks.all())
                 .flatMap(List::stream)
                 .toList();
     }

@@ -182,8 +182,8 @@ final class MembershipChecks {
     }
 
     private static void versions(GaleraContext context) {
-        new Alike(context).of("version", reading -> reading.settings().version(), "server", context.advice());
-        new Alike(context)
+        new ConfigDrift(context).of("version", reading -> reading.settings().version(), "server", context.advice());
+        new ConfigDrift(context)
                 .of(
                         "wsrep_provider_version",
                         reading ->

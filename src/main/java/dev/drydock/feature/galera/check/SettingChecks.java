@@ -221,7 +221,7 @@ final class SettingChecks {
     }
 
     private static void equal(GaleraContext context) {
-        Alike alike = new Alike(context);
+        ConfigDrift alike = new ConfigDrift(context);
         SHARED_VARIABLES.forEach(name ->
                 alike.of(name, reading -> reading.settings().text(name).orElse(""), "different", context.advice(name)));
         SHARED_OPTIONS.forEach(name -> alike.of(

@@ -12,7 +12,7 @@ import dev.drydock.feature.galera.act.BootstrapAdvice;
 import dev.drydock.feature.galera.act.SavedPosition;
 import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +87,7 @@ final class GaleraBootstrapCommand implements Callable<ExitStatus> {
                 BootstrapAdvice.requireNoPrimary(monitor.poll());
             } catch (ServerException unreachable) {
                 terminal.err()
-                        .println(Visible.line(unreachable.problem().line())
+                        .println(TerminalEscaper.line(unreachable.problem().line())
                                 + " So no node of the cluster was seen: make sure that none runs.");
             }
             List<String> known = positions.stream()
@@ -103,12 +103,12 @@ final class GaleraBootstrapCommand implements Callable<ExitStatus> {
     private ExitStatus print(BootstrapAdvice advice) {
         advice.order()
                 .forEach(one -> terminal.out()
-                        .println(Visible.line(one.node()) + "  " + one.uuid() + ":" + one.seqno()
+                        .println(TerminalEscaper.line(one.node()) + "  " + one.uuid() + ":" + one.seqno()
                                 + one.safe()
                                         .map(safe -> safe ? "  safe_to_bootstrap" : "")
                                         .orElse("")));
-        advice.notes().forEach(note -> terminal.out().println(Visible.line(note)));
-        advice.commands().forEach(command -> terminal.out().println(Visible.line(command)));
+        advice.notes().forEach(note -> terminal.out().println(TerminalEscaper.line(note)));
+        advice.commands().forEach(command -> terminal.out().println(TerminalEscaper.line(command)));
         return !advice.commands().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 

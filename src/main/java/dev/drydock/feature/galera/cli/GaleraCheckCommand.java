@@ -17,7 +17,7 @@ import dev.drydock.feature.galera.check.CheckOptions;
 import dev.drydock.feature.galera.check.ClusterCheckJob;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.proxied.LinkedPicture;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
@@ -130,13 +130,13 @@ final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
 
     private static void print(Finding finding, PrintWriter out) {
         out.println(finding.severity().word() + " · " + finding.check() + " · "
-                + Visible.line(finding.subject().shown()));
-        out.println("    " + Visible.line(finding.message()));
+                + TerminalEscaper.line(finding.subject().shown()));
+        out.println("    " + TerminalEscaper.line(finding.message()));
         Remedy remedy = finding.remedy();
         if (!remedy.text().isEmpty()) {
             remedy.text()
                     .lines()
-                    .forEach(line -> out.println("    " + remedy.kind().word() + ": " + Visible.line(line)));
+                    .forEach(line -> out.println("    " + remedy.kind().word() + ": " + TerminalEscaper.line(line)));
         }
     }
 }

@@ -12,14 +12,14 @@ import dev.drydock.feature.galera.cluster.ClusterJson;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Component;
-import dev.drydock.feature.galera.cluster.Concern;
+import dev.drydock.feature.galera.cluster.HealthIssue;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.profile.Profile;
 import dev.drydock.proxied.LinkedPicture;
 import java.io.OutputStreamWriter;
@@ -113,7 +113,7 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
         }
         Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
         return cluster.open(services, terminal, form, linked, (reached, section) -> {
-            List<Concern> unread = reached.unread();
+            List<HealthIssue> unread = reached.unread();
             try (ClusterMonitor monitor =
                     ClusterOption.monitor(reached.server(), reached.addresses(), reached.memory())) {
                 monitor.poll();
@@ -151,11 +151,11 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
             if (missed.size() != 1) {
                 throw new UsageException(
                         meant.isEmpty()
-                                ? "--forget " + Visible.line(named) + ": no node of this name or address is known."
+                                ? "--forget " + TerminalEscaper.line(named) + ": no node of this name or address is known."
                                 : missed.isEmpty()
-                                        ? "--forget " + Visible.line(named)
+                                        ? "--forget " + TerminalEscaper.line(named)
                                                 + ": the cluster has this node; only one that is gone can be forgotten."
-                                        : "--forget " + Visible.line(named)
+                                        : "--forget " + TerminalEscaper.line(named)
                                                 + ": several nodes have this name; give the address.");
             }
             gone.addAll(missed);
@@ -167,7 +167,7 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
         }
     }
 
-    private void print(ClusterView view, List<Concern> unread, Terminal section) {
+    private void print(ClusterView view, List<HealthIssue> unread, Terminal section) {
         PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
         if (format == Format.json) {
             ClusterJson.write(view, ClusterHealth.of(view, unread), out);
@@ -179,7 +179,7 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
     }
 
     private static void table(ClusterView view, ClusterHealth health, PrintWriter out) {
-        out.println((view.name().isEmpty() ? "cluster" : Visible.line(view.name())) + " · "
+        out.println((view.name().isEmpty() ? "cluster" : TerminalEscaper.line(view.name())) + " · "
                 + Formats.counted(view.nodes().size(), "node") + " · "
                 + (health.concerns().isEmpty()
                         ? "healthy"
@@ -218,10 +218,10 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
             table.row(cells.toArray(String[]::new));
         }
         table.print(out);
-        for (Concern concern : health.concerns()) {
+        for (HealthIssue concern : health.concerns()) {
             out.println(concern.severity().word() + ": "
-                    + (concern.node().isEmpty() ? "" : Visible.line(concern.node()) + " ")
-                    + Visible.line(concern.text()));
+                    + (concern.node().isEmpty() ? "" : TerminalEscaper.line(concern.node()) + " ")
+                    + TerminalEscaper.line(concern.text()));
         }
     }
 

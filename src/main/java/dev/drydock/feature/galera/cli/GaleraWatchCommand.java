@@ -3,7 +3,7 @@ package dev.drydock.feature.galera.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.Lasting;
+import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;
@@ -13,7 +13,7 @@ import dev.drydock.feature.galera.watch.WatchExport;
 import dev.drydock.feature.galera.watch.WatchJob;
 import dev.drydock.feature.galera.watch.WatchOptions;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.proxied.LinkedPicture;
 import dev.drydock.run.RunResult;
@@ -72,7 +72,7 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
     @Override
     public ExitStatus call() throws InterruptedException {
         Optional<Duration> limit =
-                Optional.ofNullable(time).map(text -> Lasting.of("--for", text, "90s, 30m, 8h or 1d"));
+                Optional.ofNullable(time).map(text -> DurationOption.of("--for", text, "90s, 30m, 8h or 1d"));
         FileEnding.require(output, "csv");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
         return cluster.open(services, terminal, linked, reached -> {
@@ -102,7 +102,7 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
     private void print(ClusterEvent event) {
         terminal.out()
                 .println(Formats.utc(event.at()) + "  "
-                        + (event.node().isEmpty() ? "" : Visible.line(event.node()) + " ")
-                        + Visible.line(event.text()));
+                        + (event.node().isEmpty() ? "" : TerminalEscaper.line(event.node()) + " ")
+                        + TerminalEscaper.line(event.text()));
     }
 }

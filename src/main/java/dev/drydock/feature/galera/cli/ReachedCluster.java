@@ -7,13 +7,13 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterMemory;
-import dev.drydock.feature.galera.cluster.Concern;
+import dev.drydock.feature.galera.cluster.HealthIssue;
 import dev.drydock.feature.galera.cluster.KnownNode;
 import dev.drydock.feature.galera.cluster.NodeStates;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.proxied.ClusterLook;
 import dev.drydock.proxied.ClusterPicture;
 import dev.drydock.proxied.LinkedPicture;
@@ -28,7 +28,7 @@ import java.util.Optional;
  * @param memory what is known of its nodes: from before, by the command, and by the proxies in front of it
  * @param unread proxies in front of it that could not be read: what only they know is not known
  */
-record ReachedCluster(OpenServer server, AddressMap addresses, ClusterMemory memory, List<Concern> unread) {
+record ReachedCluster(OpenServer server, AddressMap addresses, ClusterMemory memory, List<HealthIssue> unread) {
 
     ReachedCluster {
         unread = List.copyOf(unread);
@@ -72,14 +72,14 @@ record ReachedCluster(OpenServer server, AddressMap addresses, ClusterMemory mem
 
     /** Says which proxies were not read, where the result has no place for it. */
     void tell(Terminal terminal) {
-        unread.forEach(proxy -> terminal.err().println(Visible.line(proxy.node() + " " + proxy.text())));
+        unread.forEach(proxy -> terminal.err().println(TerminalEscaper.line(proxy.node() + " " + proxy.text())));
     }
 
-    private static List<Concern> unread(ClusterPicture seen) {
+    private static List<HealthIssue> unread(ClusterPicture seen) {
         Messages texts = Messages.of("galera");
         return seen.proxies().stream()
                 .filter(side -> side.view().isEmpty())
-                .map(side -> new Concern(
+                .map(side -> new HealthIssue(
                         Severity.NOT_EVALUATED,
                         side.profile().name(),
                         texts.text(

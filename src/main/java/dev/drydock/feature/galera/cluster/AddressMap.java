@@ -4,7 +4,7 @@ import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -73,7 +73,7 @@ public record AddressMap(Map<String, NodeAddress> entries, Set<NodeAddress> conf
 
     private static NodeAddress address(String text, String line) {
         return NodeAddress.parse(text)
-                .orElseThrow(() -> new DrydockException(Problem.of(GaleraError.ADDRESS_LINE, "", Visible.line(line))));
+                .orElseThrow(() -> new DrydockException(Problem.of(GaleraError.ADDRESS_LINE, "", TerminalEscaper.line(line))));
     }
 
     /** The lines that {@link #parse} reads. */

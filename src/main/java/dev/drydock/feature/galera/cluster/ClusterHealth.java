@@ -17,7 +17,7 @@ import java.util.List;
  *
  * @param concerns what is not as it should be, the cluster's before the nodes'
  */
-public record ClusterHealth(List<Concern> concerns) {
+public record ClusterHealth(List<HealthIssue> concerns) {
 
     private static final Messages TEXT = Messages.of("galera");
 
@@ -33,8 +33,8 @@ public record ClusterHealth(List<Concern> concerns) {
     }
 
     /** @param beside what is not as it should be beside the nodes */
-    public static ClusterHealth of(ClusterView view, List<Concern> beside) {
-        List<Concern> concerns = new ArrayList<>();
+    public static ClusterHealth of(ClusterView view, List<HealthIssue> beside) {
+        List<HealthIssue> concerns = new ArrayList<>();
         ofCluster(view, concerns);
         view.nodes().forEach(node -> ofNode(view, node, concerns));
         concerns.addAll(beside);
@@ -46,7 +46,7 @@ public record ClusterHealth(List<Concern> concerns) {
         return concerns.stream().allMatch(concern -> concern.severity() == Severity.NOTICE);
     }
 
-    private static void ofCluster(ClusterView view, List<Concern> concerns) {
+    private static void ofCluster(ClusterView view, List<HealthIssue> concerns) {
         if (view.components().isEmpty()) {
             boolean answers = !view.answering().isEmpty();
             add(concerns, Severity.ERROR, "", answers ? "health.nogalera" : "health.noanswer");
@@ -59,7 +59,7 @@ public record ClusterHealth(List<Concern> concerns) {
     }
 
     /** A member that left is listed by nobody; where nodes share a host, only the number of addresses tells of it. */
-    private static void fewer(ClusterView view, Component all, List<Concern> concerns) {
+    private static void fewer(ClusterView view, Component all, List<HealthIssue> concerns) {
         long configured = all.nodes().stream()
                 .flatMap(node -> node.reading().stream())
                 .map(reading -> reading.settings().configuredMembers())
@@ -73,7 +73,7 @@ public record ClusterHealth(List<Concern> concerns) {
     }
 
     /** One pause concerns all nodes, so it is said once, with who asks for it. */
-    private static void paused(ClusterView view, List<Concern> concerns) {
+    private static void paused(ClusterView view, List<HealthIssue> concerns) {
         double paused = view.nodes().stream()
                 .mapToDouble(node -> node.figures().of(Figure.PAUSED).orElse(0))
                 .max()
@@ -106,7 +106,7 @@ public record ClusterHealth(List<Concern> concerns) {
                 .collect(java.util.stream.Collectors.joining("; "));
     }
 
-    private static void ofNode(ClusterView view, NodeView node, List<Concern> concerns) {
+    private static void ofNode(ClusterView view, NodeView node, List<HealthIssue> concerns) {
         if (!node.answers()) {
             silent(view, node, concerns);
             return;
@@ -151,7 +151,7 @@ public record ClusterHealth(List<Concern> concerns) {
         }
     }
 
-    private static void silent(ClusterView view, NodeView node, List<Concern> concerns) {
+    private static void silent(ClusterView view, NodeView node, List<HealthIssue> concerns) {
         if (node.arbitrator() && !node.listedBy().isEmpty()) {
             return;
         }
@@ -187,7 +187,7 @@ public record ClusterHealth(List<Concern> concerns) {
         return String.join(", ", node.listedBy());
     }
 
-    private static void add(List<Concern> concerns, Severity severity, String node, String key, Object... arguments) {
-        concerns.add(new Concern(severity, node, TEXT.text(key, arguments)));
+    private static void add(List<HealthIssue> concerns, Severity severity, String node, String key, Object... arguments) {
+        concerns.add(new HealthIssue(severity, node, TEXT.text(key, arguments)));
     }
 }

@@ -4,7 +4,7 @@ import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.NonClosingWriter;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +20,7 @@ public final class ClusterJson {
 
     /** Writes the object on one line, without its end; leaves the writer open. */
     public static void write(ClusterView view, ClusterHealth health, Writer target) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             json.writeStartObject();
             json.writeStringProperty("cluster", view.name());
             json.writeStringProperty("at", Formats.iso(view.at()));
@@ -84,9 +84,9 @@ public final class ClusterJson {
         }
         json.writeEndObject();
         switch (node.away()) {
-            case AwayLimit.Lasts lasts ->
+            case IstLimit.Lasts lasts ->
                 json.writeNumberProperty("away_seconds", lasts.shortest().toSeconds());
-            case AwayLimit.Average _, AwayLimit.Unknown _ -> json.writeNullProperty("away_seconds");
+            case IstLimit.Average _, IstLimit.Unknown _ -> json.writeNullProperty("away_seconds");
         }
         json.writeEndObject();
     }

@@ -21,14 +21,14 @@ final class IstWindow {
     }
 
     /** @param rates what is known of each node's writing, by its id */
-    AwayLimit of(NodeView node, IntFunction<WriteRate> rates) {
+    IstLimit of(NodeView node, IntFunction<WriteRate> rates) {
         return component(node).stream()
                 .flatMap(one -> one.nodes().stream())
                 .filter(donor -> donor.id() != node.id() && donor.serves() && !donor.arbitrator())
                 .map(donor -> by(donor, rates.apply(donor.id())))
                 .filter(limit -> limit.least().isPresent())
                 .max(Comparator.comparing(limit -> limit.least().orElseThrow()))
-                .orElse(new AwayLimit.Unknown());
+                .orElse(new IstLimit.Unknown());
     }
 
     /** The Primary component that it belongs to, else the only one there is: what others have is no use to it. */
@@ -51,28 +51,28 @@ final class IstWindow {
                 .orElse(true);
     }
 
-    private static AwayLimit by(NodeView donor, WriteRate rate) {
+    private static IstLimit by(NodeView donor, WriteRate rate) {
         OptionalLong size = donor.reading().orElseThrow().settings().provider().bytes("gcache.size");
         OptionalDouble average = rate.sinceStart();
         if (size.isEmpty() || average.isEmpty()) {
-            return new AwayLimit.Unknown();
+            return new IstLimit.Unknown();
         }
         Optional<WriteRate.Range> seen = rate.seen();
         double highest = Math.max(
                 average.getAsDouble(), seen.map(WriteRate.Range::highest).orElse(0.0));
         if (highest < SLOWEST) {
-            return new AwayLimit.Unknown();
+            return new IstLimit.Unknown();
         }
         Duration least = Duration.ofSeconds((long) (size.getAsLong() / highest));
         // nothing was written while we looked: that tells nothing about when it will be
         return seen.filter(range -> range.highest() >= SLOWEST)
-                .<AwayLimit>map(range -> new AwayLimit.Lasts(
+                .<IstLimit>map(range -> new IstLimit.Lasts(
                         least,
                         range.lowest() < SLOWEST
                                 ? Optional.empty()
                                 : Optional.of(Duration.ofSeconds(
                                         (long) (size.getAsLong() / Math.min(highest, range.lowest())))),
                         range.window()))
-                .orElseGet(() -> new AwayLimit.Average(least));
+                .orElseGet(() -> new IstLimit.Average(least));
     }
 }

@@ -205,7 +205,7 @@ final class MonitoredNode {
                 !answered && reading != null && !uuid.equals(reading.status().groupUuid()),
                 remembered.isPresent(),
                 List.copyOf(listedBy),
-                new AwayLimit.Unknown());
+                new IstLimit.Unknown());
     }
 
     /** A poll is over: rates of the next one count from here, and from nowhere if the node was silent. */

@@ -54,7 +54,7 @@ public final class NodeTexts {
 
     /** How long it may be away, from the highest to the lowest rate that was seen; a dash without a forecast. */
     public static String away(NodeView node) {
-        if (!(node.away() instanceof AwayLimit.Lasts(Duration least, Optional<Duration> most, Duration _))) {
+        if (!(node.away() instanceof IstLimit.Lasts(Duration least, Optional<Duration> most, Duration _))) {
             return Formats.NONE;
         }
         if (least.compareTo(LONGEST_FORECAST) > 0) {

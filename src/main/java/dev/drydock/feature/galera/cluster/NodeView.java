@@ -40,7 +40,7 @@ public record NodeView(
         boolean startedAnew,
         boolean remembered,
         List<String> listedBy,
-        AwayLimit away) {
+        IstLimit away) {
 
     public NodeView {
         listedBy = List.copyOf(listedBy);
@@ -95,10 +95,10 @@ public record NodeView(
                 false,
                 remembered,
                 List.of(),
-                new AwayLimit.Unknown());
+                new IstLimit.Unknown());
     }
 
-    NodeView with(AwayLimit limit) {
+    NodeView with(IstLimit limit) {
         return new NodeView(
                 id,
                 name,

@@ -1,6 +1,6 @@
 package dev.drydock.feature.galera.node;
 
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -16,7 +16,7 @@ final class PlainText {
     private PlainText() {}
 
     static String of(String text) {
-        return Visible.line(cut(text, LONGEST));
+        return TerminalEscaper.line(cut(text, LONGEST));
     }
 
     static String name(String text) {

@@ -175,7 +175,7 @@ final class ClusterMap extends Pane {
         Node start = cards.get(from);
         Node end = cards.get(to);
         if (start != null && end != null && start.getScene() != null && end.getScene() != null) {
-            arrows.getChildren().addAll(BrakeArrow.between(bounds(start), bounds(end)));
+            arrows.getChildren().addAll(FlowControlArrow.between(bounds(start), bounds(end)));
         }
     }
 

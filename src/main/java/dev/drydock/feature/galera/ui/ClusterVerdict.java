@@ -4,7 +4,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
-import dev.drydock.feature.galera.cluster.Concern;
+import dev.drydock.feature.galera.cluster.HealthIssue;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.proxied.ClusterPicture;
@@ -62,7 +62,7 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
         if (old(view.at(), ClusterMonitor.EVERY, now)) {
             return new ClusterVerdict(Tone.MUTED, unknown(view.at(), now), List.of());
         }
-        List<Concern> concerns = new ArrayList<>(ClusterHealth.of(view).concerns());
+        List<HealthIssue> concerns = new ArrayList<>(ClusterHealth.of(view).concerns());
         if (proxies != null) {
             ofProxies(proxies, now, concerns);
         }
@@ -90,26 +90,26 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
                         .toList());
     }
 
-    private static void ofProxies(ClusterPicture proxies, Instant now, List<Concern> concerns) {
+    private static void ofProxies(ClusterPicture proxies, Instant now, List<HealthIssue> concerns) {
         if (old(proxies.at(), ProxiesModel.LOOK_EVERY, now)) {
             concerns.add(
-                    new Concern(Severity.NOT_EVALUATED, "", TEXT.text("health.proxies", unknown(proxies.at(), now))));
+                    new HealthIssue(Severity.NOT_EVALUATED, "", TEXT.text("health.proxies", unknown(proxies.at(), now))));
             return;
         }
         proxies.proxies().stream()
                 .filter(side -> side.view().isEmpty() && side.problem().isEmpty())
-                .forEach(side -> concerns.add(new Concern(
+                .forEach(side -> concerns.add(new HealthIssue(
                         Severity.NOT_EVALUATED,
                         side.profile().name(),
                         TEXT.text(side.connected() ? "proxies.unread" : "proxies.notconnected"))));
         proxies.findings().stream()
                 .filter(finding -> finding.severity() != Severity.NOTICE)
-                .forEach(finding -> concerns.add(new Concern(finding.severity(), "", finding.message())));
+                .forEach(finding -> concerns.add(new HealthIssue(finding.severity(), "", finding.message())));
     }
 
-    private static void ofChecks(@Nullable RunResult<Checked<ClusterView>> checked, List<Concern> concerns) {
+    private static void ofChecks(@Nullable RunResult<Checked<ClusterView>> checked, List<HealthIssue> concerns) {
         if (checked == null) {
-            concerns.add(new Concern(Severity.NOT_EVALUATED, "", TEXT.text("health.notchecked")));
+            concerns.add(new HealthIssue(Severity.NOT_EVALUATED, "", TEXT.text("health.notchecked")));
             return;
         }
         Checked<ClusterView> found = checked.value();
@@ -117,7 +117,7 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
                 .map(finding -> finding.severity())
                 .min(Comparator.comparingInt(ClusterVerdict::rank))
                 .filter(worst -> worst != Severity.NOTICE)
-                .ifPresent(worst -> concerns.add(new Concern(
+                .ifPresent(worst -> concerns.add(new HealthIssue(
                         worst,
                         "",
                         TEXT.text(
@@ -134,7 +134,7 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
                 .indexOf(severity);
     }
 
-    private static String sentence(Concern concern) {
+    private static String sentence(HealthIssue concern) {
         return concern.node().isEmpty() ? concern.text() : concern.node() + " " + concern.text();
     }
 }

@@ -29,10 +29,10 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.MemberServer;
-import dev.drydock.remedy.RemedyPlace;
+import dev.drydock.remedy.RemedyTarget;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
-import dev.drydock.ui.check.RemedyDesk;
+import dev.drydock.ui.check.RemedyController;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.List;
@@ -71,7 +71,7 @@ final class GaleraViewModel {
             new ReadOnlyObjectWrapper<>();
     private volatile @Nullable AddressMap addresses;
     private @Nullable WatchJob watch;
-    private final RemedyDesk remedies;
+    private final RemedyController remedies;
     /** Nodes are connected anew, as they are now logged in to. */
     private final Runnable logInChanged;
 
@@ -80,10 +80,10 @@ final class GaleraViewModel {
         this.book = book;
         this.rosters = rosters;
         this.members = members;
-        this.remedies = new RemedyDesk(
+        this.remedies = new RemedyController(
                 context,
                 new GaleraFeature(),
-                new RemedyDesk.Look<RunResult<Checked<ClusterView>>>() {
+                new RemedyController.Look<RunResult<Checked<ClusterView>>>() {
                     @Override
                     public Job<RunResult<Checked<ClusterView>>> job(OpenServer server) {
                         return checkJob(server);
@@ -296,7 +296,7 @@ final class GaleraViewModel {
     }
 
     /** Runs remedies of what the checks found. */
-    RemedyDesk remedies() {
+    RemedyController remedies() {
         return remedies;
     }
 
@@ -305,16 +305,16 @@ final class GaleraViewModel {
     }
 
     /** What is about a node runs on that node; everything else goes to all of them from the one that is open. */
-    private Optional<RemedyPlace> place(Finding finding) {
+    private Optional<RemedyTarget> place(Finding finding) {
         RunResult<Checked<ClusterView>> found = checked.get();
         if (found == null || finding.subject().kind() != Subject.Kind.VARIABLE) {
-            return Optional.of(RemedyPlace.HERE);
+            return Optional.of(RemedyTarget.HERE);
         }
         return found.value()
                 .read()
                 .named(finding.subject().name())
                 .flatMap(NodeView::address)
-                .map(address -> RemedyPlace.at(finding.subject().name(), address.host(), address.port()));
+                .map(address -> RemedyTarget.at(finding.subject().name(), address.host(), address.port()));
     }
 
     /** Runs the checks, in the background. */

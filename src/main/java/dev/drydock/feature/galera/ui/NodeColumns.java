@@ -1,6 +1,6 @@
 package dev.drydock.feature.galera.ui;
 
-import dev.drydock.feature.galera.cluster.AwayLimit;
+import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.feature.galera.node.NodeAddress;
@@ -53,9 +53,9 @@ final class NodeColumns {
 
     private static OptionalDouble away(NodeRow row) {
         return switch (row.node().away()) {
-            case AwayLimit.Lasts lasts ->
+            case IstLimit.Lasts lasts ->
                 OptionalDouble.of((double) lasts.shortest().toSeconds());
-            case AwayLimit.Average _, AwayLimit.Unknown _ -> OptionalDouble.empty();
+            case IstLimit.Average _, IstLimit.Unknown _ -> OptionalDouble.empty();
         };
     }
 

@@ -15,9 +15,9 @@ import dev.drydock.feature.link.LinkJob;
 import dev.drydock.feature.link.LinkJson;
 import dev.drydock.feature.link.LinkOptions;
 import dev.drydock.feature.link.LinkScript;
-import dev.drydock.feature.link.LinkWay;
+import dev.drydock.feature.link.LinkRoute;
 import dev.drydock.feature.link.WayResult;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.profile.Profile;
 import dev.drydock.report.model.ValueColumn;
 import dev.drydock.run.RunResult;
@@ -99,15 +99,15 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        List<LinkWay> named = ways.stream()
-                .map(word -> LinkWay.named(word)
+        List<LinkRoute> named = ways.stream()
+                .map(word -> LinkRoute.named(word)
                         .orElseThrow(() -> new UsageException("--route takes plain, tls, ssh or ssh+tls.")))
                 .distinct()
                 .toList();
         options(named);
         return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
             Profile profile = opened.profile();
-            LinkOptions options = options(named.isEmpty() ? LinkWay.usual(profile) : named);
+            LinkOptions options = options(named.isEmpty() ? LinkRoute.usual(profile) : named);
             if (preview) {
                 LinkScript.lines(opened.facts(), options).forEach(section.out()::println);
                 return ExitStatus.DONE;
@@ -120,7 +120,7 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
         });
     }
 
-    private LinkOptions options(List<LinkWay> chosen) {
+    private LinkOptions options(List<LinkRoute> chosen) {
         try {
             return new LinkOptions(chosen, connections, queries, Duration.ofSeconds(seconds));
         } catch (IllegalArgumentException _) {
@@ -137,7 +137,7 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
         result.value()
                 .forEach(way -> way.problem()
                         .ifPresent(problem ->
-                                section.err().println(way.way().title() + ": " + Visible.line(problem.line()))));
+                                section.err().println(way.way().title() + ": " + TerminalEscaper.line(problem.line()))));
     }
 
     private static List<ValueColumn<WayResult>> columns() {

@@ -3,7 +3,7 @@ package dev.drydock.feature.link.ui;
 import dev.drydock.feature.link.LinkColumns;
 import dev.drydock.feature.link.LinkOptions;
 import dev.drydock.feature.link.LinkScript;
-import dev.drydock.feature.link.LinkWay;
+import dev.drydock.feature.link.LinkRoute;
 import dev.drydock.feature.link.WayResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -77,7 +77,7 @@ final class LinkView extends BorderPane {
         Label caption = new Label(TEXT.text("view.ways"));
         caption.getStyleClass().add("dd-muted");
         line.getChildren().add(caption);
-        for (LinkWay way : LinkWay.values()) {
+        for (LinkRoute way : LinkRoute.values()) {
             CheckBox box = new CheckBox(way.title());
             box.setId("link-" + way.word());
             box.selectedProperty().bindBidirectional(model.chosen(way));

@@ -2,7 +2,7 @@ package dev.drydock.feature.link.ui;
 
 import dev.drydock.feature.link.LinkJob;
 import dev.drydock.feature.link.LinkOptions;
-import dev.drydock.feature.link.LinkWay;
+import dev.drydock.feature.link.LinkRoute;
 import dev.drydock.feature.link.WayResult;
 import dev.drydock.profile.Profile;
 import dev.drydock.run.RunResult;
@@ -20,15 +20,15 @@ import javafx.collections.ObservableList;
 final class LinkViewModel {
 
     private final ModuleContext context;
-    private final Map<LinkWay, BooleanProperty> chosen = new EnumMap<>(LinkWay.class);
+    private final Map<LinkRoute, BooleanProperty> chosen = new EnumMap<>(LinkRoute.class);
     private final ObservableList<WayResult> results = FXCollections.observableArrayList();
     private final ScreenJob<RunResult<List<WayResult>>> job;
 
     LinkViewModel(ModuleContext context) {
         this.context = context;
         job = new ScreenJob<RunResult<List<WayResult>>>(context).onDone(measured -> results.setAll(measured.value()));
-        List<LinkWay> usual = LinkWay.usual(context.profile());
-        for (LinkWay way : LinkWay.values()) {
+        List<LinkRoute> usual = LinkRoute.usual(context.profile());
+        for (LinkRoute way : LinkRoute.values()) {
             chosen.put(way, new SimpleBooleanProperty(usual.contains(way)));
         }
     }
@@ -38,7 +38,7 @@ final class LinkViewModel {
     }
 
     /** Whether this way is to be measured. */
-    BooleanProperty chosen(LinkWay way) {
+    BooleanProperty chosen(LinkRoute way) {
         return java.util.Objects.requireNonNull(chosen.get(way), "every way has a choice");
     }
 
@@ -54,7 +54,7 @@ final class LinkViewModel {
 
     /** Measures what is chosen, in the background. */
     void measure() {
-        List<LinkWay> ways =
+        List<LinkRoute> ways =
                 chosen.keySet().stream().filter(way -> chosen(way).get()).toList();
         if (!ways.isEmpty()) {
             job.start(server -> new LinkJob(server, LinkOptions.of(ways), context::history));

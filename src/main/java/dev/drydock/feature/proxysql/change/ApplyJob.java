@@ -91,7 +91,7 @@ public final class ApplyJob extends RunJob<Configuration, Integer> {
                 stage.advance(1);
             }
         }
-        Afterwards.differences(draft, read()).forEach(run::beside);
+        AppliedVerification.differences(draft, read()).forEach(run::beside);
         return done;
     }
 

@@ -34,8 +34,8 @@ public record CheckReader(
         return new CheckReader(configuration, overview, monitorErrors(reader), versions(reader));
     }
 
-    ProxyScene scene(Findings findings) {
-        return new ProxyScene(configuration, overview, monitorErrors, backendVersions, findings);
+    ProxyCheckContext scene(Findings findings) {
+        return new ProxyCheckContext(configuration, overview, monitorErrors, backendVersions, findings);
     }
 
     private static Map<String, String> monitorErrors(AdminReader reader) {

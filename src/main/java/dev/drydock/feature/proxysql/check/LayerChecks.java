@@ -10,7 +10,7 @@ final class LayerChecks {
 
     private LayerChecks() {}
 
-    static void notLoaded(ProxyScene scene) {
+    static void notLoaded(ProxyCheckContext scene) {
         for (ModuleComparison module : scene.configuration().compare()) {
             if (!module.load().nothing()) {
                 ConfigModule which = module.module();
@@ -27,7 +27,7 @@ final class LayerChecks {
         scene.configuration().unread().forEach(scene.findings()::notEvaluated);
     }
 
-    static void notSaved(ProxyScene scene) {
+    static void notSaved(ProxyCheckContext scene) {
         for (ModuleComparison module : scene.configuration().compare()) {
             if (!module.save().nothing()) {
                 ConfigModule which = module.module();
@@ -43,14 +43,14 @@ final class LayerChecks {
         }
     }
 
-    static void members(ProxyScene scene) {
+    static void members(ProxyCheckContext scene) {
         scene.overview().members().forEach(member -> {
             if (member.uptimeSeconds() < 0) {
-                scene.found(Severity.ERROR, ProxyScene.server(member.address()), "membersilent", member.address());
+                scene.found(Severity.ERROR, ProxyCheckContext.server(member.address()), "membersilent", member.address());
             } else if (!member.differing().isEmpty()) {
                 scene.found(
                         Severity.WARNING,
-                        ProxyScene.server(member.address()),
+                        ProxyCheckContext.server(member.address()),
                         "memberdiffers",
                         member.address(),
                         String.join(", ", member.differing()));

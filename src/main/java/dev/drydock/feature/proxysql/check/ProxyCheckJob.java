@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** Holds a ProxySQL against all checks, and records what they find. Changes nothing. */
-public final class ProxyCheckJob extends RunJob<List<Check<ProxyScene>>, Checked<CheckReader>> {
+public final class ProxyCheckJob extends RunJob<List<Check<ProxyCheckContext>>, Checked<CheckReader>> {
 
     private static final Messages TEXT = Messages.of("proxysql");
 
@@ -27,13 +27,13 @@ public final class ProxyCheckJob extends RunJob<List<Check<ProxyScene>>, Checked
     }
 
     @Override
-    protected Planned<List<Check<ProxyScene>>> plan(JobContext context) {
-        List<Check<ProxyScene>> all = ProxySqlChecks.all();
+    protected Planned<List<Check<ProxyCheckContext>>> plan(JobContext context) {
+        List<Check<ProxyCheckContext>> all = ProxySqlChecks.all();
         return new Planned<>(all, all.size(), Map.of());
     }
 
     @Override
-    protected Checked<CheckReader> work(Run<List<Check<ProxyScene>>> run) throws InterruptedException {
+    protected Checked<CheckReader> work(Run<List<Check<ProxyCheckContext>>> run) throws InterruptedException {
         CheckReader read = server().query(session -> CheckReader.read(
                 new AdminReader(session), server().facts().version().text()));
         Checked<CheckReader> checked = Checked.of(run, read, title(), run.plan(), CheckReader::scene);

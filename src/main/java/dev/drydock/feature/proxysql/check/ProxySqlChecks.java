@@ -11,7 +11,7 @@ public final class ProxySqlChecks {
 
     private ProxySqlChecks() {}
 
-    public static List<Check<ProxyScene>> all() {
+    public static List<Check<ProxyCheckContext>> all() {
         return List.of(
                 check("servers-out", ServerChecks::out),
                 check("hostgroup-down", ServerChecks::down),
@@ -38,7 +38,7 @@ public final class ProxySqlChecks {
     }
 
     /** One of them; its title is in the message file. */
-    static Check<ProxyScene> check(String id, Consumer<ProxyScene> look) {
+    static Check<ProxyCheckContext> check(String id, Consumer<ProxyCheckContext> look) {
         return new SimpleCheck<>(id, Messages.of("proxysql").text("check." + id), look);
     }
 }

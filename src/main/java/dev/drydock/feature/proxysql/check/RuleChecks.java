@@ -2,7 +2,7 @@ package dev.drydock.feature.proxysql.check;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
-import dev.drydock.feature.proxysql.check.ProxyScene.Line;
+import dev.drydock.feature.proxysql.check.ProxyCheckContext.Line;
 import dev.drydock.feature.proxysql.layer.ConfigTable;
 import dev.drydock.feature.proxysql.layer.Layer;
 import dev.drydock.feature.proxysql.layer.LayerTable;
@@ -24,7 +24,7 @@ final class RuleChecks {
     private RuleChecks() {}
 
     /** A rule is never reached behind one that ends the search for everything that it could match. */
-    static void shadowed(ProxyScene scene) {
+    static void shadowed(ProxyCheckContext scene) {
         List<Line> before = new ArrayList<>();
         for (Line rule : ordered(scene)) {
             before.stream()
@@ -54,7 +54,7 @@ final class RuleChecks {
                         && earlier.text("re_modifiers").equalsIgnoreCase(later.text("re_modifiers")));
     }
 
-    static void inactive(ProxyScene scene) {
+    static void inactive(ProxyCheckContext scene) {
         List<String> inactive = scene.rows(ConfigTable.QUERY_RULES, Layer.MEMORY).stream()
                 .filter(row -> row.is("active", "0"))
                 .map(RuleChecks::id)
@@ -70,7 +70,7 @@ final class RuleChecks {
     }
 
     /** A chain that no rule leads to. */
-    static void chains(ProxyScene scene) {
+    static void chains(ProxyCheckContext scene) {
         List<Line> rules = ordered(scene);
         Set<String> entered = new HashSet<>(Set.of("0"));
         boolean weighted = false;
@@ -89,7 +89,7 @@ final class RuleChecks {
                         scene.found(Severity.WARNING, subject(rule), "rulechain", id(rule), rule.text("flagIN")));
     }
 
-    static void hostgroups(ProxyScene scene) {
+    static void hostgroups(ProxyCheckContext scene) {
         Set<String> served = UserChecks.served(scene);
         ordered(scene).stream()
                 .filter(rule -> !rule.text("destination_hostgroup").isEmpty())
@@ -99,7 +99,7 @@ final class RuleChecks {
     }
 
     /** Every SELECT goes to the readers, SELECT … FOR UPDATE with it. */
-    static void select(ProxyScene scene) {
+    static void select(ProxyCheckContext scene) {
         boolean locking = false;
         for (Line rule : ordered(scene)) {
             String pattern = rule.text("match_digest") + rule.text("match_pattern");
@@ -114,7 +114,7 @@ final class RuleChecks {
         }
     }
 
-    private static List<Line> ordered(ProxyScene scene) {
+    private static List<Line> ordered(ProxyCheckContext scene) {
         return scene.rows(ConfigTable.QUERY_RULES, Layer.RUNTIME).stream()
                 .sorted(Comparator.comparingLong(row -> LayerTable.whole(id(row))))
                 .toList();

@@ -18,12 +18,12 @@ final class SecurityChecks {
 
     private SecurityChecks() {}
 
-    static void credentials(ProxyScene scene) {
+    static void credentials(ProxyCheckContext scene) {
         for (String name : List.of("admin-admin_credentials", "admin-stats_credentials", "mysql-monitor_password")) {
             if (scene.value(name).filter(SecurityChecks::wellKnown).isPresent()) {
                 scene.found(
                         name.equals("admin-admin_credentials") ? Severity.ERROR : Severity.WARNING,
-                        ProxyScene.variableSubject(name),
+                        ProxyCheckContext.variableSubject(name),
                         "credentials",
                         name);
             }
@@ -34,23 +34,23 @@ final class SecurityChecks {
         return cell instanceof Cell.Hidden hidden && hidden.wellKnown();
     }
 
-    static void interfaces(ProxyScene scene) {
+    static void interfaces(ProxyCheckContext scene) {
         String interfaces = scene.variable("admin-mysql_ifaces").orElse("");
         for (String one : interfaces.split(";", -1)) {
             String address = one.strip();
             if (!address.isEmpty() && !LOOPBACK.matcher(address).matches()) {
-                scene.found(Severity.NOTICE, ProxyScene.variableSubject("admin-mysql_ifaces"), "interfaces", address);
+                scene.found(Severity.NOTICE, ProxyCheckContext.variableSubject("admin-mysql_ifaces"), "interfaces", address);
             }
         }
     }
 
-    static void front(ProxyScene scene) {
+    static void front(ProxyCheckContext scene) {
         if (scene.variable("mysql-have_ssl").filter("false"::equals).isPresent()) {
-            scene.found(Severity.WARNING, ProxyScene.variableSubject("mysql-have_ssl"), "tlsfront");
+            scene.found(Severity.WARNING, ProxyCheckContext.variableSubject("mysql-have_ssl"), "tlsfront");
         }
     }
 
-    static void backend(ProxyScene scene) {
+    static void backend(ProxyCheckContext scene) {
         List<String> plain = scene.rows(ConfigTable.SERVERS, Layer.RUNTIME).stream()
                 .filter(row -> row.is("use_ssl", "0"))
                 .map(row -> row.text("hostname") + ":" + row.text("port"))
@@ -62,14 +62,14 @@ final class SecurityChecks {
         if (!plain.isEmpty()) {
             scene.found(
                     Severity.NOTICE,
-                    ProxyScene.server(plain.getFirst()),
+                    ProxyCheckContext.server(plain.getFirst()),
                     "tlsbackend",
                     plain.size(),
                     String.join(", ", plain.subList(0, Math.min(5, plain.size()))));
         }
     }
 
-    static void plainPasswords(ProxyScene scene) {
+    static void plainPasswords(ProxyCheckContext scene) {
         long plain = scene.rows(ConfigTable.USERS, Layer.DISK).stream()
                 .filter(row ->
                         row.cell("password") instanceof Cell.Hidden hidden && hidden.form() == PasswordForm.PLAIN)

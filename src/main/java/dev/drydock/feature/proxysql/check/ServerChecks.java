@@ -21,12 +21,12 @@ final class ServerChecks {
 
     private ServerChecks() {}
 
-    static void out(ProxyScene scene) {
+    static void out(ProxyCheckContext scene) {
         scene.overview()
                 .troubled()
                 .forEach(server -> scene.found(
                         server.status().startsWith("OFFLINE") ? Severity.WARNING : Severity.ERROR,
-                        ProxyScene.server(server.address()),
+                        ProxyCheckContext.server(server.address()),
                         "serverout",
                         server.address(),
                         server.hostgroup(),
@@ -35,7 +35,7 @@ final class ServerChecks {
     }
 
     /** Hostgroups that a user or a rule leads to, and that have nobody to serve them. */
-    static void down(ProxyScene scene) {
+    static void down(ProxyCheckContext scene) {
         Map<String, List<PoolServer>> hostgroups = scene.overview().servers().stream()
                 .collect(Collectors.groupingBy(PoolServer::hostgroup, TreeMap::new, Collectors.toList()));
         ManagedHostgroups managed = ManagedHostgroups.of(scene.configuration());
@@ -44,39 +44,39 @@ final class ServerChecks {
                     .map(group -> group.writer().equals(hostgroup))
                     .orElse(true);
             if (writers && servers.stream().noneMatch(PoolServer::online)) {
-                scene.found(Severity.ERROR, ProxyScene.server("hostgroup " + hostgroup), "hostgroupdown", hostgroup);
+                scene.found(Severity.ERROR, ProxyCheckContext.server("hostgroup " + hostgroup), "hostgroupdown", hostgroup);
             }
         });
     }
 
-    static void monitorFails(ProxyScene scene) {
+    static void monitorFails(ProxyCheckContext scene) {
         scene.monitorErrors()
                 .forEach((address, error) -> scene.found(
                         Severity.ERROR,
-                        ProxyScene.server(address),
+                        ProxyCheckContext.server(address),
                         error.contains("Access denied") ? "monitordenied" : "monitorfails",
                         address,
                         error,
                         scene.variable("mysql-monitor_username").orElse("")));
     }
 
-    static void monitorOff(ProxyScene scene) {
+    static void monitorOff(ProxyCheckContext scene) {
         boolean off =
                 scene.variable("mysql-monitor_enabled").filter("false"::equals).isPresent();
         if (off && !scene.rows(ConfigTable.SERVERS, Layer.RUNTIME).isEmpty()) {
-            scene.found(Severity.WARNING, ProxyScene.variableSubject("mysql-monitor_enabled"), "monitoroff");
+            scene.found(Severity.WARNING, ProxyCheckContext.variableSubject("mysql-monitor_enabled"), "monitoroff");
         }
     }
 
     /** The monitor of a cluster's hostgroups does not ask what somebody wrote there. */
-    static void manualStatus(ProxyScene scene) {
+    static void manualStatus(ProxyCheckContext scene) {
         ManagedHostgroups managed = ManagedHostgroups.of(scene.configuration());
         scene.rows(ConfigTable.SERVERS, Layer.MEMORY).stream()
                 .filter(row -> row.text("status").startsWith("OFFLINE"))
                 .forEach(row -> managed.group(row.text("hostgroup_id"))
                         .ifPresent(group -> scene.found(
                                 Severity.WARNING,
-                                ProxyScene.server(row.text("hostname") + ":" + row.text("port")),
+                                ProxyCheckContext.server(row.text("hostname") + ":" + row.text("port")),
                                 "manualstatus",
                                 row.text("hostname") + ":" + row.text("port"),
                                 row.text("status"),
@@ -85,7 +85,7 @@ final class ServerChecks {
     }
 
     /** What is said to applications decides what their drivers ask. */
-    static void version(ProxyScene scene) {
+    static void version(ProxyCheckContext scene) {
         String front = scene.variable("mysql-server_version").orElse("");
         if (scene.backendVersions().isEmpty() && !scene.overview().servers().isEmpty()) {
             scene.notEvaluated("version.unknown");
@@ -95,7 +95,7 @@ final class ServerChecks {
             if (mariaDbBehind != front.contains("MariaDB")) {
                 scene.found(
                         Severity.WARNING,
-                        ProxyScene.variableSubject("mysql-server_version"),
+                        ProxyCheckContext.variableSubject("mysql-server_version"),
                         "versionflavour",
                         front,
                         address,
@@ -103,7 +103,7 @@ final class ServerChecks {
             } else if (!mariaDbBehind && number(front) < WITHOUT_QUERY_CACHE && number(behind) >= WITHOUT_QUERY_CACHE) {
                 scene.found(
                         Severity.ERROR,
-                        ProxyScene.variableSubject("mysql-server_version"),
+                        ProxyCheckContext.variableSubject("mysql-server_version"),
                         "versionold",
                         front,
                         address,

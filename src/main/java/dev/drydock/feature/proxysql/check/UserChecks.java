@@ -2,7 +2,7 @@ package dev.drydock.feature.proxysql.check;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
-import dev.drydock.feature.proxysql.check.ProxyScene.Line;
+import dev.drydock.feature.proxysql.check.ProxyCheckContext.Line;
 import dev.drydock.feature.proxysql.layer.ConfigTable;
 import dev.drydock.feature.proxysql.layer.Layer;
 import dev.drydock.feature.proxysql.layer.ManagedHostgroups;
@@ -16,7 +16,7 @@ final class UserChecks {
 
     private UserChecks() {}
 
-    static void hostgroups(ProxyScene scene) {
+    static void hostgroups(ProxyCheckContext scene) {
         Set<String> served = served(scene);
         frontend(scene).stream()
                 .filter(row -> !served.contains(row.text("default_hostgroup")))
@@ -29,7 +29,7 @@ final class UserChecks {
     }
 
     /** Hostgroups with servers at runtime; those of a cluster get theirs from its other hostgroups. */
-    static Set<String> served(ProxyScene scene) {
+    static Set<String> served(ProxyCheckContext scene) {
         ManagedHostgroups managed = ManagedHostgroups.of(scene.configuration());
         return scene.rows(ConfigTable.SERVERS, Layer.RUNTIME).stream()
                 .map(row -> row.text("hostgroup_id"))
@@ -40,7 +40,7 @@ final class UserChecks {
     }
 
     /** With rules that part reads from writes, statements of one transaction may go to two servers. */
-    static void transactions(ProxyScene scene) {
+    static void transactions(ProxyCheckContext scene) {
         boolean split = scene.rows(ConfigTable.QUERY_RULES, Layer.RUNTIME).stream()
                 .anyMatch(row -> !row.text("destination_hostgroup").isEmpty());
         if (split) {
@@ -51,7 +51,7 @@ final class UserChecks {
         }
     }
 
-    private static List<Line> frontend(ProxyScene scene) {
+    private static List<Line> frontend(ProxyCheckContext scene) {
         return scene.rows(ConfigTable.USERS, Layer.RUNTIME).stream()
                 .filter(row -> row.is("frontend", "1"))
                 .toList();
@@ -62,13 +62,13 @@ final class UserChecks {
     }
 
     /** A SET that ProxySQL does not understand ties the connection to the hostgroup that it was on. */
-    static void locked(ProxyScene scene) {
+    static void locked(ProxyCheckContext scene) {
         long connections = scene.overview().global("Client_Connections_hostgroup_locked");
         long sets = scene.overview().global("hostgroup_locked_set_cmds");
         if (connections > 0 || sets > 0) {
             scene.found(
                     Severity.WARNING,
-                    ProxyScene.variableSubject("mysql-set_query_lock_on_hostgroup"),
+                    ProxyCheckContext.variableSubject("mysql-set_query_lock_on_hostgroup"),
                     "hostgrouplock",
                     sets,
                     connections,

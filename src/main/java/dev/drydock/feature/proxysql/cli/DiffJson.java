@@ -8,7 +8,7 @@ import dev.drydock.feature.proxysql.layer.ModuleComparison;
 import dev.drydock.feature.proxysql.layer.RowComparison;
 import dev.drydock.feature.proxysql.layer.TableComparison;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.NonClosingWriter;
 import java.io.Writer;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +27,7 @@ final class DiffJson {
      * columns in each layer.
      */
     static void write(Configuration read, List<ModuleComparison> compared, Writer target) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             json.writeStartObject();
             json.writeStringProperty("read", Formats.iso(read.read()));
             json.writeArrayPropertyStart("unread");

@@ -9,7 +9,7 @@ import dev.drydock.feature.proxysql.read.AdminReader;
 import dev.drydock.feature.proxysql.status.Digest;
 import dev.drydock.feature.proxysql.status.DigestReader;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.NonClosingWriter;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -123,7 +123,7 @@ final class DigestCommand implements Callable<ExitStatus> {
 
     /** A list of objects, one for each digest; times in microseconds. */
     private static void json(List<Digest> digests, PrintWriter out) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(out))) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(out))) {
             json.writeStartArray();
             for (Digest digest : digests) {
                 json.writeStartObject();

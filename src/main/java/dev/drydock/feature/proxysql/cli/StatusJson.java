@@ -4,7 +4,7 @@ import dev.drydock.feature.proxysql.status.Member;
 import dev.drydock.feature.proxysql.status.Overview;
 import dev.drydock.feature.proxysql.status.PoolServer;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.report.KeepOpen;
+import dev.drydock.report.NonClosingWriter;
 import java.io.Writer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -20,7 +20,7 @@ final class StatusJson {
      * lists {@code servers}, {@code rules}, {@code errors}, {@code users} and {@code members}.
      */
     static void write(Overview overview, Writer target) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new KeepOpen(target))) {
+        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             json.writeStartObject();
             json.writeStringProperty("version", overview.version());
             json.writeStringProperty("read", Formats.iso(overview.read()));

@@ -12,7 +12,7 @@ import dev.drydock.feature.query.StatementDrafts;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
@@ -90,7 +90,7 @@ final class QueryView extends BorderPane implements TabPage {
                         DataColumn.<ServerMessage>number(
                                 TEXT.text("view.messages.number"), ServerMessage::number, Long::toString),
                         DataColumn.<ServerMessage>text(
-                                        TEXT.text("view.messages.text"), message -> Visible.line(message.text()))
+                                        TEXT.text("view.messages.text"), message -> TerminalEscaper.line(message.text()))
                                 .room(DataColumn.Room.MOST)));
         said.view().setId("query-messages");
         messages.setContent(said);
@@ -127,7 +127,7 @@ final class QueryView extends BorderPane implements TabPage {
         });
         schema.setId("query-schema");
         schema.setPrefWidth(SCHEMA_WIDTH);
-        schema.setConverter(ShownAs.text(name -> name.isEmpty() ? TEXT.text("view.schema.none") : Visible.line(name)));
+        schema.setConverter(ShownAs.text(name -> name.isEmpty() ? TEXT.text("view.schema.none") : TerminalEscaper.line(name)));
         schema.getItems().setAll("");
         schema.setValue("");
         keep.setId("query-keep");

@@ -3,7 +3,7 @@ package dev.drydock.feature.sessions.cli;
 import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.Lasting;
+import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -100,7 +100,7 @@ final class SessionsEndCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         EndSessions.How how = statement ? EndSessions.How.STATEMENT : EndSessions.How.SESSION;
         SessionRule rule = new SessionRule(
-                Optional.ofNullable(asleepOver).map(time -> Lasting.of("--asleep-over", time, "90s, 30m or 8h")),
+                Optional.ofNullable(asleepOver).map(time -> DurationOption.of("--asleep-over", time, "90s, 30m or 8h")),
                 account,
                 clientHost,
                 text,

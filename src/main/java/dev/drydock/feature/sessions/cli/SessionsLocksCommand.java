@@ -8,7 +8,7 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.feature.sessions.LockReader;
 import dev.drydock.feature.sessions.LockWords;
 import dev.drydock.feature.sessions.Locks;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -62,7 +62,7 @@ final class SessionsLocksCommand implements Callable<ExitStatus> {
     }
 
     private static void print(Locks.Blocked blocked, String indent, PrintWriter out) {
-        out.println(indent + Visible.line(LockWords.line(blocked, SessionsListCommand.LONGEST)));
+        out.println(indent + TerminalEscaper.line(LockWords.line(blocked, SessionsListCommand.LONGEST)));
         blocked.waiting().forEach(below -> print(below, indent + "    ", out));
     }
 }

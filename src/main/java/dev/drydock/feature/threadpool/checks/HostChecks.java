@@ -4,7 +4,7 @@ import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.db.host.HostLimits;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
@@ -99,7 +99,7 @@ final class HostChecks {
     /** A server does not start while an outgoing connection of its machine has one of its ports. */
     private static void ownPorts(PoolCheckContext context) {
         with(context, host -> {
-            EmergencyDoor door = context.read().door();
+            ExtraPort door = context.read().door();
             List<String> given = LongStream.of(
                             context.read().facts().port().known().orElse(0L), door.there() ? door.port() : 0)
                     .filter(port -> host.localPorts().isPresent() && host.outgoing((int) port))

@@ -17,9 +17,9 @@ public final class PoolChecks {
         return Stream.of(
                         LiveChecks.all(),
                         PoolSettingChecks.all(),
-                        DoorChecks.all(),
-                        AroundChecks.all(),
-                        WorthChecks.all(),
+                        ExtraPortChecks.all(),
+                        HostCapacityChecks.all(),
+                        PoolSuitabilityChecks.all(),
                         HostChecks.all())
                 .flatMap(List::stream)
                 .toList();

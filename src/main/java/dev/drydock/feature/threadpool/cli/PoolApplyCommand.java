@@ -8,11 +8,11 @@ import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.TypedKeep;
+import dev.drydock.cli.PromptedKeep;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
-import dev.drydock.feature.threadpool.guide.GuidedJob;
+import dev.drydock.feature.threadpool.guide.PoolRolloutJob;
 import dev.drydock.feature.threadpool.guide.GuidedJson;
 import dev.drydock.feature.threadpool.guide.GuidedOptions;
 import dev.drydock.feature.threadpool.guide.GuidedResult;
@@ -167,11 +167,11 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
                 new SetupOptions(java.util.Objects.requireNonNull(hostFile), restart, Duration.ofMinutes(within));
         Optional<RunResult<GuidedResult>> result = new JobInTerminal(
                         terminal, "What was put and taken back is in the history.")
-                .run(new GuidedJob(
+                .run(new PoolRolloutJob(
                         opened,
                         plan.get(),
                         new GuidedOptions(options, load(), Duration.ofMinutes(within)),
-                        new TypedDecision(terminal, keep),
+                        new PromptedDecision(terminal, keep),
                         services.history()));
         result.ifPresent(done -> show(done, opened));
         return ExitStatus.of(result);
@@ -199,7 +199,7 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus tried(OpenServer opened) throws InterruptedException {
-        TypedKeep typed = new TypedKeep(terminal, keep, within);
+        PromptedKeep typed = new PromptedKeep(terminal, keep, within);
         left.tell(opened, ThreadPoolFeature.TRIAL, services, terminal);
         TrialJob job =
                 new TrialJob(opened, set, Duration.ofMinutes(within), typed::ask, typed::answer, services.history());

@@ -4,7 +4,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.cli.TextTable;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.feature.threadpool.pool.Counter;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolReading;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
@@ -74,7 +74,7 @@ final class PoolOutput {
         }
     }
 
-    private static String door(EmergencyDoor door) {
+    private static String door(ExtraPort door) {
         return door.there()
                 ? door.variable() + " " + door.port() + ", " + door.state().word()
                         + (door.why().isEmpty() ? "" : ": " + door.why())

@@ -41,7 +41,7 @@ public final class CleanJob extends RunJob<List<String>, List<String>> {
         try (LongSession session = server().longSession()) {
             for (String schema : run.plan()) {
                 run.context().checkCancelled();
-                session.changes(run.permit()).execute(LoadScratch.drop(schema));
+                session.changes(run.permit()).execute(LoadSchema.drop(schema));
                 run.done(1);
                 run.writer()
                         .item(Item.of(LoadRecorder.SCRATCH, new ObjectName(schema, "", ""), "dropped")

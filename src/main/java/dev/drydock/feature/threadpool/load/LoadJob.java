@@ -93,7 +93,7 @@ public final class LoadJob extends RunJob<Pool, LoadResult> {
 
         private final Run<Pool> run;
         private final LoadRecorder recorder;
-        private final LoadScratch scratch = LoadScratch.fresh();
+        private final LoadSchema scratch = LoadSchema.fresh();
         private final List<LoadStep> steps = new ArrayList<>();
         private String why = "";
 
@@ -246,7 +246,7 @@ public final class LoadJob extends RunJob<Pool, LoadResult> {
 
         private boolean dropOnce() {
             try (LongSession session = server().longSession()) {
-                session.changes(run.permit()).execute(LoadScratch.drop(scratch.name()));
+                session.changes(run.permit()).execute(LoadSchema.drop(scratch.name()));
                 return true;
             }
         }

@@ -36,7 +36,7 @@ public final class LoadLeftovers {
                 .filter(item -> item.kind().equals(LoadRecorder.SCRATCH)
                         && !item.status().equals("dropped"))
                 .map(item -> item.object().schema())
-                .filter(LoadScratch::ours)
+                .filter(LoadSchema::ours)
                 .toList();
     }
 }

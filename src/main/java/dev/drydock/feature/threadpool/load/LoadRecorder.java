@@ -31,20 +31,20 @@ final class LoadRecorder {
     }
 
     /** Returns when it is on disk: what is made on the server is known before it is there. */
-    long making(LoadScratch scratch) {
+    long making(LoadSchema scratch) {
         return writer.itemBefore(item(scratch, "made").build());
     }
 
-    void dropped(long item, LoadScratch scratch) {
+    void dropped(long item, LoadSchema scratch) {
         writer.itemAfter(item, item(scratch, "dropped").build());
     }
 
-    void left(long item, LoadScratch scratch, Problem why) {
+    void left(long item, LoadSchema scratch, Problem why) {
         writer.itemAfter(
                 item, item(scratch, "left").error(why.code().id(), why.line()).build());
     }
 
-    private static Item.Draft item(LoadScratch scratch, String status) {
+    private static Item.Draft item(LoadSchema scratch, String status) {
         return Item.of(SCRATCH, new ObjectName(scratch.name(), "", ""), status);
     }
 

@@ -27,12 +27,12 @@ final class LoadSessions implements AutoCloseable {
     private final ChangePermit permit;
     private final JobContext context;
     private final LoadOptions options;
-    private final LoadScratch scratch;
+    private final LoadSchema scratch;
     private final Queue<LoadSession> open = new ConcurrentLinkedQueue<>();
     private final List<LoadWork> works = new ArrayList<>();
     private volatile boolean ended;
 
-    LoadSessions(OpenServer server, ChangePermit permit, JobContext context, LoadOptions options, LoadScratch scratch) {
+    LoadSessions(OpenServer server, ChangePermit permit, JobContext context, LoadOptions options, LoadSchema scratch) {
         this.server = server;
         this.permit = permit;
         this.context = context;

@@ -15,7 +15,7 @@ final class LoadWork {
     private final int write;
 
     /** @param seed of the keys that it asks for */
-    LoadWork(LoadSession session, LoadMix mix, LoadScratch scratch, int rows, long seed) {
+    LoadWork(LoadSession session, LoadMix mix, LoadSchema scratch, int rows, long seed) {
         this.session = session;
         this.mix = mix;
         this.rows = rows;

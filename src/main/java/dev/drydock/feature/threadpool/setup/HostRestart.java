@@ -2,12 +2,12 @@ package dev.drydock.feature.threadpool.setup;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.host.HostAccess;
-import dev.drydock.db.host.PutFile;
+import dev.drydock.db.host.PlacedFile;
 import dev.drydock.db.host.RestartCommands;
 import dev.drydock.db.host.StartOnHost;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
-import dev.drydock.db.pool.ServerBasis;
+import dev.drydock.db.pool.ServerFingerprint;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.threadpool.ThreadPoolError;
@@ -38,7 +38,7 @@ final class HostRestart {
     private final SetupOptions options;
     private final JobContext context;
     private final Consumer<String> said;
-    private final ServerBasis before;
+    private final ServerFingerprint before;
     private final StartOnHost start;
 
     /** To be made while the server still runs; blocks. */
@@ -48,7 +48,7 @@ final class HostRestart {
         this.options = options;
         this.context = context;
         this.said = said;
-        this.before = ServerBasis.read(server, List.of("thread_handling"));
+        this.before = ServerFingerprint.read(server, List.of("thread_handling"));
         this.start = server.control().call(session -> StartOnHost.of(() -> SetupJob.host(server), session));
     }
 
@@ -129,7 +129,7 @@ final class HostRestart {
      *
      * @return that, or E-4725 if the server does not answer either
      */
-    Problem notBack(PutFile put, Problem failure) {
+    Problem notBack(PlacedFile put, Problem failure) {
         return sight() != RestartWatch.Sight.AWAY
                 ? failure
                 : down(

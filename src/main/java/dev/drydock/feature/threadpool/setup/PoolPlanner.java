@@ -2,7 +2,7 @@ package dev.drydock.feature.threadpool.setup;
 
 import dev.drydock.db.host.HostLimits;
 import dev.drydock.feature.threadpool.ThreadPoolError;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.SettingSpecs;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
@@ -48,9 +48,9 @@ public final class PoolPlanner {
     }
 
     private List<PlannedOption> door() {
-        EmergencyDoor door = read.door();
+        ExtraPort door = read.door();
         List<PlannedOption> options = new ArrayList<>();
-        if (door.state() != EmergencyDoor.State.NONE) {
+        if (door.state() != ExtraPort.State.NONE) {
             return options;
         }
         if (door.variable().equals("extra_port")) {

@@ -4,16 +4,16 @@ import dev.drydock.change.ChangeEnd;
 import dev.drydock.change.ChangeRun;
 import dev.drydock.change.ChangeStep;
 import dev.drydock.change.Terms;
-import dev.drydock.db.host.FilePut;
+import dev.drydock.db.host.FilePlacement;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.HostLimits;
-import dev.drydock.db.host.PutFile;
+import dev.drydock.db.host.PlacedFile;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.PoolReader;
@@ -92,7 +92,7 @@ public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
      */
     public static void requireFreePorts(OpenServer server, PoolPlan plan, Consumer<String> said) {
         Map<String, String> now = variables(server);
-        if (plan.door().isEmpty() || EmergencyDoor.of(server.facts(), now).there()) {
+        if (plan.door().isEmpty() || ExtraPort.of(server.facts(), now).there()) {
             return;
         }
         int port = plan.door().stream()
@@ -120,8 +120,8 @@ public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
      * @throws DrydockException E-4719 if it does not let us in
      */
     public static String requireDoor(OpenServer server) {
-        EmergencyDoor door = EmergencyDoor.of(server.facts(), variables(server)).tried(server);
-        if (door.state() == EmergencyDoor.State.REFUSED) {
+        ExtraPort door = ExtraPort.of(server.facts(), variables(server)).tried(server);
+        if (door.state() == ExtraPort.State.REFUSED) {
             throw new DrydockException(Problem.of(ThreadPoolError.DOOR_CLOSED, "", door.port(), door.why()));
         }
         return Messages.of("threadpool").text("doorstate." + door.state().name(), door.port()) + ". " + door.why();
@@ -152,7 +152,7 @@ public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
             run.done(1);
             return ChangeEnd.KEPT;
         }
-        FilePut put = FilePut.replacing(prepared.before(), prepared.text().getBytes(StandardCharsets.UTF_8));
+        FilePlacement put = FilePlacement.replacing(prepared.before(), prepared.text().getBytes(StandardCharsets.UTF_8));
         Restarted terms = new Restarted(run, put.file());
         return new ChangeRun(run, terms).carryOut(TEXT.text("stage.put"), List.of(new ChangeStep.HostFile(put)), terms);
     }
@@ -190,13 +190,13 @@ public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
     private final class Restarted implements Terms, ChangeRun.Left {
 
         private final Run<?> run;
-        private final PutFile put;
+        private final PlacedFile put;
         private final HostRestart restart;
         private String why = "";
         private boolean back;
 
         /** To be made while the server still runs. */
-        Restarted(Run<?> run, PutFile put) {
+        Restarted(Run<?> run, PlacedFile put) {
             this.run = run;
             this.put = put;
             this.restart = new HostRestart(server(), HostAccess.of(host(server())), options, run.context(), said);

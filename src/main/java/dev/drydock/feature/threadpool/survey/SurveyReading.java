@@ -9,7 +9,7 @@ import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.MemoryEstimate;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolReader;
@@ -37,7 +37,7 @@ public record SurveyReading(
         Pool pool,
         List<PoolSetting> settings,
         PoolWindow window,
-        EmergencyDoor door,
+        ExtraPort door,
         OptionalInt cores,
         Optional<HostLimits> host,
         String hostTrouble) {
@@ -69,7 +69,7 @@ public record SurveyReading(
 
     /** The settings and the window, with the door tried and the machine read. Blocks on the network for seconds. */
     static SurveyReading of(OpenServer server, Basis basis, PoolReading first, PoolReading last) {
-        EmergencyDoor door = EmergencyDoor.of(server.facts(), basis.variables()).tried(server);
+        ExtraPort door = ExtraPort.of(server.facts(), basis.variables()).tried(server);
         Optional<HostLimits> host = Optional.empty();
         String trouble = "";
         try {

@@ -1,7 +1,7 @@
 package dev.drydock.feature.threadpool.ui;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.threadpool.guide.GuidedJob;
+import dev.drydock.feature.threadpool.guide.PoolRolloutJob;
 import dev.drydock.feature.threadpool.guide.GuidedOptions;
 import dev.drydock.feature.threadpool.guide.GuidedResult;
 import dev.drydock.feature.threadpool.guide.PoolGuide;
@@ -246,7 +246,7 @@ final class PoolSetupModel {
         decided.set(null);
         GuidedOptions options =
                 new GuidedOptions(how, measure.get() ? Optional.of(MEASURED) : Optional.empty(), SetupOptions.USUAL);
-        GuidedJob job = new GuidedJob(server, made, options, new Guide(), context::history);
+        PoolRolloutJob job = new PoolRolloutJob(server, made, options, new Guide(), context::history);
         ask(TEXT.text("view.ask", file.get()) + "\n\n" + made.lines(), job, result -> {
             newest = result.value().setupRun();
             revertable.set(result.value().decision() != GuidedResult.Decision.WENT_BACK);

@@ -1,7 +1,7 @@
 package dev.drydock.feature.threadpool.ui;
 
 import dev.drydock.check.Finding;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolReading;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
@@ -96,7 +96,7 @@ final class PoolView extends BorderPane {
         return new StateLabel(Feather.SLIDERS, words, pool.running() ? Tone.SUCCESS : Tone.NEUTRAL);
     }
 
-    private static StateLabel door(EmergencyDoor door) {
+    private static StateLabel door(ExtraPort door) {
         String words = TEXT.text("doorstate." + door.state().name(), door.port());
         Tone tone = switch (door.state()) {
             case PROVEN -> Tone.SUCCESS;

@@ -4,7 +4,7 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.ControlConnection;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerVariables;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolReader;
 import dev.drydock.feature.threadpool.pool.PoolReading;
@@ -74,7 +74,7 @@ public final class PoolMonitor implements AutoCloseable {
     private Pool begin() {
         Map<String, String> variables =
                 server.control().call(session -> ServerVariables.read(session, List.of("thread_handling")));
-        EmergencyDoor door = EmergencyDoor.of(server.facts(), variables);
+        ExtraPort door = ExtraPort.of(server.facts(), variables);
         if (door.there() && door.reachable(server)) {
             try {
                 entered = door.enter(server);

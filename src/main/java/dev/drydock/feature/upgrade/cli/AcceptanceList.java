@@ -57,7 +57,7 @@ final class AcceptanceList {
 
     private void json(List<Acceptance> all, PrintWriter out) {
         try (JsonGenerator json =
-                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new dev.drydock.report.KeepOpen(out))) {
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new dev.drydock.report.NonClosingWriter(out))) {
             json.writeStartArray();
             for (Acceptance one : all) {
                 json.writeStartObject();

@@ -5,7 +5,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.feature.upgrade.preflight.FindingGroup;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -34,11 +34,11 @@ final class FindingPrint {
         printer.println(group.severity() + "  " + group.check() + "  "
                 + (privileges ? "server" : Formats.counted(group.objects().size(), "object")));
         if (!privileges) {
-            printer.println("    " + Visible.line(group.title()));
+            printer.println("    " + TerminalEscaper.line(group.title()));
         }
-        printer.println("    " + (group.oneMessage() || privileges ? "" : "Such as: ") + Visible.line(group.message()));
+        printer.println("    " + (group.oneMessage() || privileges ? "" : "Such as: ") + TerminalEscaper.line(group.message()));
         if (!privileges) {
-            printer.println("    " + Visible.line(String.join(", ", group.objects())));
+            printer.println("    " + TerminalEscaper.line(String.join(", ", group.objects())));
         }
         long advice = group.remedies().stream()
                 .filter(remedy -> remedy.kind() == Remedy.Kind.ADVICE)
@@ -60,13 +60,13 @@ final class FindingPrint {
     void single(Finding finding) {
         boolean accepted = result.acceptances().counts(finding);
         printer.println((accepted ? "ACCEPTED  " : "") + finding.severity() + "  " + finding.check() + "  "
-                + Visible.line(finding.subject().shown()));
+                + TerminalEscaper.line(finding.subject().shown()));
         result.acceptances()
                 .of(finding)
                 .ifPresent(given -> printer.println("    "
                         + (accepted ? "accepted until " : "acceptance expired on ") + given.until() + " by "
-                        + Visible.line(given.owner() + ": " + given.reason())));
-        printer.println("    " + Visible.line(finding.message()));
+                        + TerminalEscaper.line(given.owner() + ": " + given.reason())));
+        printer.println("    " + TerminalEscaper.line(finding.message()));
         remedy(finding.remedy());
         reference(finding.reference(), FindingGroup.link(finding));
     }
@@ -75,7 +75,7 @@ final class FindingPrint {
         if (remedy.kind() == Remedy.Kind.TEMPLATE) {
             printer.println("    Fill in what stands in angle brackets:");
         }
-        remedy.text().lines().forEach(line -> printer.println("        " + Visible.line(line)));
+        remedy.text().lines().forEach(line -> printer.println("        " + TerminalEscaper.line(line)));
     }
 
     private void reference(String reference, String link) {

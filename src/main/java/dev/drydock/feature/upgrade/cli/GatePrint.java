@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.cli;
 import dev.drydock.feature.upgrade.gate.Gate;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.gate.Gates;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -31,11 +31,11 @@ final class GatePrint {
         for (Gate gate : shown) {
             out.println("PREREQUISITE  " + gate.id().word() + "  "
                     + GateCodec.shownStanding(gates, gate).toUpperCase(Locale.ROOT));
-            out.println("    " + Visible.line(gate.read()));
-            gate.items().forEach(item -> out.println("    - " + Visible.line(item)));
-            gate.remedy().lines().forEach(line -> out.println("        " + Visible.line(line)));
+            out.println("    " + TerminalEscaper.line(gate.read()));
+            gate.items().forEach(item -> out.println("    - " + TerminalEscaper.line(item)));
+            gate.remedy().lines().forEach(line -> out.println("        " + TerminalEscaper.line(line)));
             gates.statement(gate.id())
-                    .ifPresent(said -> out.println("    confirmed by " + said.by() + ": " + Visible.line(said.text())));
+                    .ifPresent(said -> out.println("    confirmed by " + said.by() + ": " + TerminalEscaper.line(said.text())));
         }
     }
 }

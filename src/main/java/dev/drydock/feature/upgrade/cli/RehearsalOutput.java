@@ -10,7 +10,7 @@ import dev.drydock.feature.upgrade.rehearse.RehearsalExport;
 import dev.drydock.feature.upgrade.rehearse.RehearsalFinding;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.run.RunResult;
 import java.io.IOException;
@@ -84,11 +84,11 @@ final class RehearsalOutput {
     private static void block(PrintWriter printer, RehearsalFinding found, RehearsalResult result) {
         printer.println(found.finding().severity() + "  "
                 + found.finding().subject().kind().word() + "  "
-                + Visible.line(found.finding().subject().shown()));
-        found.finding().message().lines().forEach(line -> printer.println("    " + Visible.line(line)));
+                + TerminalEscaper.line(found.finding().subject().shown()));
+        found.finding().message().lines().forEach(line -> printer.println("    " + TerminalEscaper.line(line)));
         printer.println("    " + result.seen(found));
         List<String> lines = found.statement().lines().toList();
-        lines.stream().limit(STATEMENT_LINES).forEach(line -> printer.println("        " + Visible.line(line)));
+        lines.stream().limit(STATEMENT_LINES).forEach(line -> printer.println("        " + TerminalEscaper.line(line)));
         if (lines.size() > STATEMENT_LINES) {
             printer.println("        …");
         }

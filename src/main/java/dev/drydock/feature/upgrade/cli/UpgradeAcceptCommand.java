@@ -14,7 +14,7 @@ import dev.drydock.history.AcceptanceDraft;
 import dev.drydock.history.Acceptances;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.RunIdentity;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -151,7 +151,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
             Acceptances.accept(history, RunIdentity.of(opened), finding, answer);
             terminal.err()
                     .println("Accepted until " + answer.until() + ": " + finding.severity() + "  " + finding.check()
-                            + "  " + Visible.line(LatestPreflight.shown(finding.object())));
+                            + "  " + TerminalEscaper.line(LatestPreflight.shown(finding.object())));
         }
         return ExitStatus.DONE;
     }
@@ -165,7 +165,7 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
             terminal.err()
                     .println("Withdrawn: " + one.finding().severity() + "  "
                             + one.finding().check() + "  "
-                            + Visible.line(LatestPreflight.shown(one.finding().object())));
+                            + TerminalEscaper.line(LatestPreflight.shown(one.finding().object())));
         }
         if (standing.isEmpty()) {
             terminal.err().println("Nothing of this is accepted.");

@@ -13,14 +13,14 @@ import dev.drydock.cli.TextOrJson;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.path.Series;
-import dev.drydock.feature.upgrade.replication.ConfirmedPlaces;
+import dev.drydock.feature.upgrade.replication.ConfirmedAddresses;
 import dev.drydock.feature.upgrade.replication.OrderJson;
 import dev.drydock.feature.upgrade.replication.PlanStep;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
 import dev.drydock.feature.upgrade.replication.TopologyMember;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Visible;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.profile.Profile;
 import dev.drydock.run.RunResult;
@@ -125,8 +125,8 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
     }
 
     /** Those that are named, and those of saved servers that are reached directly. */
-    private ConfirmedPlaces places() {
-        return new ConfirmedPlaces(Set.copyOf(nodes), all)
+    private ConfirmedAddresses places() {
+        return new ConfirmedAddresses(Set.copyOf(nodes), all)
                 .with(services.profiles().get().all().stream()
                         .filter(profile -> profile.unixSocket().isEmpty())
                         .map(Profile::address)
@@ -147,19 +147,19 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
         int number = 0;
         for (TopologyMember member : plan.members()) {
             terminal.out()
-                    .println(++number + ". " + Visible.line(member.place()) + "  " + member.product()
+                    .println(++number + ". " + TerminalEscaper.line(member.place()) + "  " + member.product()
                             + member.source()
-                                    .map(source -> "  replica of " + Visible.line(source))
+                                    .map(source -> "  replica of " + TerminalEscaper.line(source))
                                     .orElse(""));
-            member.gaps().forEach(gap -> terminal.out().println("   " + Visible.line(gap)));
+            member.gaps().forEach(gap -> terminal.out().println("   " + TerminalEscaper.line(gap)));
         }
         for (PlanStep step : plan.steps()) {
-            terminal.out().println((step.waits() ? "[ ] " : "[x] ") + Visible.line(step.id()));
+            terminal.out().println((step.waits() ? "[ ] " : "[x] ") + TerminalEscaper.line(step.id()));
             terminal.out().println("    " + step.title());
             if (!step.read().isEmpty()) {
-                terminal.out().println("    " + Visible.line(step.read()));
+                terminal.out().println("    " + TerminalEscaper.line(step.read()));
             }
-            terminal.out().println("    " + Visible.line(step.standing()));
+            terminal.out().println("    " + TerminalEscaper.line(step.standing()));
             step.statements().forEach(sql -> terminal.out().println("        " + sql));
             if (!step.wayBack().isEmpty()) {
                 terminal.out().println("    Last way back: " + step.wayBack());

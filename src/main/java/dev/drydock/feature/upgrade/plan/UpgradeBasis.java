@@ -1,7 +1,7 @@
 package dev.drydock.feature.upgrade.plan;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.ServerBasis;
+import dev.drydock.db.pool.ServerFingerprint;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -13,7 +13,7 @@ import java.util.UUID;
  * @param server what the server was before the tables were checked
  * @param newestRun number of the newest upgrade of this server before that, 0 for none; empty if the history could not be read
  */
-public record UpgradeBasis(UUID id, ServerBasis server, OptionalLong newestRun) {
+public record UpgradeBasis(UUID id, ServerFingerprint server, OptionalLong newestRun) {
 
     /** Variables that decide what a check answers, which statements a plan has, and whether they can run. */
     private static final List<String> VARIABLES = List.of(
@@ -33,6 +33,6 @@ public record UpgradeBasis(UUID id, ServerBasis server, OptionalLong newestRun) 
 
     /** Reads what the server is now; blocks. */
     public static UpgradeBasis read(OpenServer server, OptionalLong newestRun) {
-        return new UpgradeBasis(UUID.randomUUID(), ServerBasis.read(server, VARIABLES), newestRun);
+        return new UpgradeBasis(UUID.randomUUID(), ServerFingerprint.read(server, VARIABLES), newestRun);
     }
 }

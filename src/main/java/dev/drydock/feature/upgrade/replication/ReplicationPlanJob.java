@@ -38,7 +38,7 @@ public final class ReplicationPlanJob extends RunJob<ReplicationPlan, Replicatio
     private final Messages messages = Messages.of("replication");
     private final String target;
     private final Map<String, String> confirmed;
-    private final ConfirmedPlaces places;
+    private final ConfirmedAddresses places;
 
     /**
      * @param target the series to go to
@@ -49,7 +49,7 @@ public final class ReplicationPlanJob extends RunJob<ReplicationPlan, Replicatio
             OpenServer server,
             String target,
             Map<String, String> confirmed,
-            ConfirmedPlaces places,
+            ConfirmedAddresses places,
             Supplier<HistoryStore> history) {
         super(server, history, RunSpec.reading(KIND, Messages.of("replication").text("title")));
         this.target = target;

@@ -49,14 +49,14 @@ final class TopologyReader {
 
     private final Messages messages = Messages.of("replication");
     private final OpenServer first;
-    private final ConfirmedPlaces confirmed;
+    private final ConfirmedAddresses confirmed;
     private final JobContext context;
     private final Map<String, Read> read = new LinkedHashMap<>();
     private final Set<String> identities = new HashSet<>();
     private final Set<String> unconfirmed = new HashSet<>();
 
     /** @param confirmed where the log-in of the first server may be sent; nothing is sent to any other address */
-    TopologyReader(OpenServer first, ConfirmedPlaces confirmed, JobContext context) {
+    TopologyReader(OpenServer first, ConfirmedAddresses confirmed, JobContext context) {
         this.first = first;
         this.confirmed = confirmed;
         this.context = context;

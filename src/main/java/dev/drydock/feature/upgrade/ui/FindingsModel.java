@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.history.Acceptances;
 import dev.drydock.run.RunResult;
-import dev.drydock.ui.check.AcceptanceDesk;
+import dev.drydock.ui.check.AcceptanceController;
 import dev.drydock.ui.module.ModuleContext;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** What the last pre-flight found, and who answers for which of it. JavaFX thread only; the history is met in the background. */
 final class FindingsModel {
 
-    private final AcceptanceDesk acceptances;
+    private final AcceptanceController acceptances;
     private final ObjectProperty<@Nullable PreflightResult> result = new SimpleObjectProperty<>();
     private long run;
 
     FindingsModel(ModuleContext context) {
-        acceptances = new AcceptanceDesk(context, this::show);
+        acceptances = new AcceptanceController(context, this::show);
     }
 
     /** Null before the first pre-flight; set anew when something was accepted or taken back. */
@@ -37,7 +37,7 @@ final class FindingsModel {
     }
 
     /** Where somebody answers for findings of the last pre-flight. */
-    AcceptanceDesk acceptances() {
+    AcceptanceController acceptances() {
         return acceptances;
     }
 

@@ -8,14 +8,14 @@ import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
 import dev.drydock.platform.task.Job;
 import dev.drydock.run.RunResult;
-import dev.drydock.ui.check.RemedyDesk;
+import dev.drydock.ui.check.RemedyController;
 import dev.drydock.ui.module.ModuleContext;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The pre-flight of the wizard, as it was asked for last. JavaFX thread only but for {@link #checks}. */
-final class PreflightLook implements RemedyDesk.Look<RunResult<PreflightResult>> {
+final class PreflightLook implements RemedyController.Look<RunResult<PreflightResult>> {
 
     private final ModuleContext context;
     private final StaleModel stale;

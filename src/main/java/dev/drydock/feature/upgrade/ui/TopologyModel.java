@@ -1,6 +1,6 @@
 package dev.drydock.feature.upgrade.ui;
 
-import dev.drydock.feature.upgrade.replication.ConfirmedPlaces;
+import dev.drydock.feature.upgrade.replication.ConfirmedAddresses;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
 import dev.drydock.ui.module.ModuleContext;
@@ -16,7 +16,7 @@ final class TopologyModel {
 
     private final ModuleContext context;
     private final UpgradeViewModel wizard;
-    private ConfirmedPlaces places = ConfirmedPlaces.NONE;
+    private ConfirmedAddresses places = ConfirmedAddresses.NONE;
     private final ObjectProperty<@Nullable ReplicationPlan> plan = new SimpleObjectProperty<>();
 
     private long run;

@@ -19,7 +19,7 @@ import dev.drydock.feature.upgrade.table.TableRemedy;
 import dev.drydock.feature.upgrade.table.Verdict;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
-import dev.drydock.ui.check.RemedyDesk;
+import dev.drydock.ui.check.RemedyController;
 import dev.drydock.ui.check.TableRemedies;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
@@ -122,7 +122,7 @@ final class TreeTables {
     }
 
     /** Asks the server about each rebuilt table. */
-    private record RebuiltLook(List<Finding> asked) implements RemedyDesk.Look<TableCheckResult> {
+    private record RebuiltLook(List<Finding> asked) implements RemedyController.Look<TableCheckResult> {
 
         @Override
         public Job<TableCheckResult> job(OpenServer server) {

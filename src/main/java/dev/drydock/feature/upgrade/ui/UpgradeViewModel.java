@@ -25,7 +25,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.run.RunResult;
-import dev.drydock.ui.check.RemedyDesk;
+import dev.drydock.ui.check.RemedyController;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import java.util.List;
@@ -57,7 +57,7 @@ final class UpgradeViewModel {
     private final GatesModel gates = new GatesModel();
     private final StaleModel stale;
     private final PreflightLook preflight;
-    private final RemedyDesk remedies;
+    private final RemedyController remedies;
     private final ObjectProperty<@Nullable UpgradePlan> plan = new SimpleObjectProperty<>();
     private final BooleanProperty spent = new SimpleBooleanProperty();
     private final ObjectProperty<@Nullable RunResult<UpgradeResult>> result = new SimpleObjectProperty<>();
@@ -77,7 +77,7 @@ final class UpgradeViewModel {
         this.findings = new FindingsModel(context);
         this.stale = new StaleModel(context);
         this.preflight = new PreflightLook(context, stale, findings, gates);
-        this.remedies = new RemedyDesk(context, new UpgradeFeature(), preflight);
+        this.remedies = new RemedyController(context, new UpgradeFeature(), preflight);
         remedies.notWhile(job.workingProperty().isNotNull());
         job.occupiedBy(Step.PREFLIGHT, remedies.busyProperty());
         stale.reasonsProperty().addListener((_, _, _) -> {
@@ -198,7 +198,7 @@ final class UpgradeViewModel {
     }
 
     /** Runs remedies of what the pre-flight found. */
-    RemedyDesk remedies() {
+    RemedyController remedies() {
         return remedies;
     }
 

@@ -289,7 +289,7 @@ class TlsInstallTest {
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
                 var session = opened.longSession()) {
             InstallOptions options = InstallOptions.of(GivenFiles.in(made));
-            List<Path> written = HandOut.write(opened, options, session.sql(), Instant.now(), out);
+            List<Path> written = ManualInstallBundle.write(opened, options, session.sql(), Instant.now(), out);
             assertThat(written)
                     .hasSize(4)
                     .allSatisfy(file -> assertThat(mode(file)).isEqualTo("rw-------"));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
-import dev.drydock.feature.encryption.StoragePlace;
+import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -48,7 +48,7 @@ class EncryptionViewTest {
             assertThat(node("encryption-share-words", Label.class).getText())
                     .startsWith("0.0 % encrypted: 0 B of")
                     .contains("Nothing is known of");
-            TableView<StoragePlace> places = table("encryption-places-table");
+            TableView<StorageLocation> places = table("encryption-places-table");
             assertThat(places.getItems()).anyMatch(place -> place.kind().word().equals("redo"));
             WindowFixture.onFx(() -> {
                 node("encryption-parts", TabPane.class).getSelectionModel().select(2);

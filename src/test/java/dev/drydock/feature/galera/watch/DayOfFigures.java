@@ -2,7 +2,7 @@ package dev.drydock.feature.galera.watch;
 
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ProviderOptions;
-import dev.drydock.feature.galera.cluster.AwayLimit;
+import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.ClusterSeries;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Component;
@@ -117,7 +117,7 @@ public final class DayOfFigures {
                     false,
                     false,
                     List.of(),
-                    new AwayLimit.Unknown()));
+                    new IstLimit.Unknown()));
         }
         Component all = new Component(true, "data", OptionalLong.of(9), NODES, nodes, List.of());
         return new ClusterView(at, "shop", nodes, List.of(all), List.of());

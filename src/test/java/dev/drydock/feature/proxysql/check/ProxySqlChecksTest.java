@@ -323,10 +323,10 @@ class ProxySqlChecksTest {
         }
     }
 
-    private record Reading(CheckReader read) implements CheckRunner.CheckWorker<ProxyScene> {
+    private record Reading(CheckReader read) implements CheckRunner.CheckWorker<ProxyCheckContext> {
 
         @Override
-        public ProxyScene contextFor(Findings findings) {
+        public ProxyCheckContext contextFor(Findings findings) {
             return read.scene(findings);
         }
 

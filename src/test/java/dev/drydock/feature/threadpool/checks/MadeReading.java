@@ -11,7 +11,7 @@ import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.feature.threadpool.pool.Counter;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolKind;
@@ -55,12 +55,12 @@ final class MadeReading {
     private List<PoolGroup> groupsNow = List.of();
     private List<QueuedStatement> queue = List.of();
     private PoolReading.StatementTotals statements = new PoolReading.StatementTotals(0, 0);
-    private EmergencyDoor door;
+    private ExtraPort door;
     private OptionalInt cores = OptionalInt.of((int) CORES);
     private boolean ssh = true;
     private String hostTrouble = "";
 
-    private MadeReading(Flavour flavour, String version, Pool pool, EmergencyDoor door) {
+    private MadeReading(Flavour flavour, String version, Pool pool, ExtraPort door) {
         this.flavour = flavour;
         this.version = version;
         this.pool = pool;
@@ -123,8 +123,8 @@ final class MadeReading {
                 Flavour.MYSQL, "8.0.36", new Pool(PoolKind.NONE, Pool.State.IMPOSSIBLE), door("admin_port"));
     }
 
-    private static EmergencyDoor door(String variable) {
-        return new EmergencyDoor(variable, "", 3307, EmergencyDoor.State.PROVEN, "");
+    private static ExtraPort door(String variable) {
+        return new ExtraPort(variable, "", 3307, ExtraPort.State.PROVEN, "");
     }
 
     /** One at work in which nothing waits. */
@@ -214,13 +214,13 @@ final class MadeReading {
         return this;
     }
 
-    MadeReading door(EmergencyDoor.State state, int port, String why) {
-        door = new EmergencyDoor(door.variable(), "", port, state, why);
+    MadeReading door(ExtraPort.State state, int port, String why) {
+        door = new ExtraPort(door.variable(), "", port, state, why);
         return this;
     }
 
     MadeReading noDoorKnown() {
-        door = new EmergencyDoor("", "", 0, EmergencyDoor.State.UNKNOWN_TO_SERVER, "");
+        door = new ExtraPort("", "", 0, ExtraPort.State.UNKNOWN_TO_SERVER, "");
         return this;
     }
 

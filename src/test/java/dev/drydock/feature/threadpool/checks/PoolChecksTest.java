@@ -13,7 +13,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.feature.threadpool.pool.Counter;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import java.util.List;
 import java.util.Map;
@@ -221,12 +221,12 @@ class PoolChecksTest {
     private static List<Case> doors() {
         Severity warning = Severity.WARNING;
         return List.of(
-                speaks("no-door", Severity.ERROR, "a pool runs", mariaDb().door(EmergencyDoor.State.NONE, 0, "")),
+                speaks("no-door", Severity.ERROR, "a pool runs", mariaDb().door(ExtraPort.State.NONE, 0, "")),
                 speaks(
                         "no-door",
                         Severity.NOTICE,
                         "no pool runs",
-                        mySqlWithoutPool().door(EmergencyDoor.State.NONE, 0, "")),
+                        mySqlWithoutPool().door(ExtraPort.State.NONE, 0, "")),
                 speaks("no-door", warning, "the server knows none, and a pool runs", mySql().noDoorKnown()),
                 silent(
                         "no-door",
@@ -237,12 +237,12 @@ class PoolChecksTest {
                         "door-closed",
                         Severity.ERROR,
                         "refused",
-                        mariaDb().door(EmergencyDoor.State.REFUSED, 3307, "no")),
+                        mariaDb().door(ExtraPort.State.REFUSED, 3307, "no")),
                 speaks(
                         "door-closed",
                         Severity.NOTICE,
                         "not tried",
-                        mySql().door(EmergencyDoor.State.UNTRIED, 3307, "loopback")),
+                        mySql().door(ExtraPort.State.UNTRIED, 3307, "loopback")),
                 silent("door-closed", "it let us in", mySql()),
                 speaks("door-narrow", warning, "room for one", mariaDb().with("extra_max_connections", "1")),
                 silent("door-narrow", "room for two", mariaDb().with("extra_max_connections", "2")),
@@ -250,7 +250,7 @@ class PoolChecksTest {
                 silent(
                         "door-narrow",
                         "there is no door",
-                        mariaDb().with("extra_max_connections", "1").door(EmergencyDoor.State.NONE, 0, "")),
+                        mariaDb().with("extra_max_connections", "1").door(ExtraPort.State.NONE, 0, "")),
                 speaks("door-percona", warning, "8.0.13", percona("8.0.13")),
                 silent("door-percona", "8.0.14", percona("8.0.14")),
                 silent("door-percona", "MariaDB keeps it", mariaDb()));
@@ -393,20 +393,20 @@ class PoolChecksTest {
                         "host-own-ports",
                         warning,
                         "the default of admin_port",
-                        mySql().door(EmergencyDoor.State.PROVEN, 33_062, "")),
+                        mySql().door(ExtraPort.State.PROVEN, 33_062, "")),
                 speaks(
                         "host-own-ports",
                         warning,
                         "others are reserved",
-                        mySql().door(EmergencyDoor.State.PROVEN, 33_062, "")
+                        mySql().door(ExtraPort.State.PROVEN, 33_062, "")
                                 .host("ip_local_reserved_ports", "33060-33061,33063")),
                 silent(
                         "host-own-ports",
                         "it is reserved",
-                        mySql().door(EmergencyDoor.State.PROVEN, 33_062, "")
+                        mySql().door(ExtraPort.State.PROVEN, 33_062, "")
                                 .host("ip_local_reserved_ports", "8080,33060-33062")),
-                silent("host-own-ports", "it is below the range", mySql().door(EmergencyDoor.State.PROVEN, 32_767, "")),
-                silent("host-own-ports", "there is no door", mySql().door(EmergencyDoor.State.NONE, 0, "")),
+                silent("host-own-ports", "it is below the range", mySql().door(ExtraPort.State.PROVEN, 32_767, "")),
+                silent("host-own-ports", "there is no door", mySql().door(ExtraPort.State.NONE, 0, "")),
                 speaks("host-swappiness", notice, "11", mariaDb().host("swappiness", "11")),
                 silent("host-swappiness", "10", mariaDb().host("swappiness", "10")),
                 speaks(

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
@@ -100,7 +100,7 @@ class SettingRemedyTest {
                                             .toArray(String[]::new)),
                             "extra_port",
                             "extra_max_connections");
-            assertThat(Surveys.survey(opened, history).read().door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
+            assertThat(Surveys.survey(opened, history).read().door().state()).isEqualTo(ExtraPort.State.PROVEN);
         }
     }
 
@@ -121,7 +121,7 @@ class SettingRemedyTest {
                             "admin_address",
                             "admin_port",
                             "create_admin_listener_thread");
-            assertThat(Surveys.survey(opened, history).read().door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
+            assertThat(Surveys.survey(opened, history).read().door().state()).isEqualTo(ExtraPort.State.PROVEN);
         }
     }
 

@@ -6,7 +6,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.SettingSpec;
 import dev.drydock.feature.threadpool.pool.SettingSpecs;
@@ -195,7 +195,7 @@ class WrongSettingsTest {
             if (!one.made().isEmpty()) {
                 MadeReading made = one.kind() == PERCONA ? MadeReading.percona("8.0.13") : MadeReading.mariaDb();
                 if (one.variable().equals("extra_port")) {
-                    made.door(EmergencyDoor.State.NONE, 0, "");
+                    made.door(ExtraPort.State.NONE, 0, "");
                 }
                 List<Finding> found = made.with(one.variable(), one.value()).findings();
                 assertThat(checks(found, one.variable())).as(one.toString()).isEqualTo(truth(one));

@@ -11,7 +11,7 @@ import dev.drydock.feature.threadpool.Surveys;
 import dev.drydock.feature.threadpool.load.LoadMix;
 import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.load.LoadResult;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.setup.PoolAim;
 import dev.drydock.feature.threadpool.setup.PoolPlan;
@@ -154,7 +154,7 @@ class GuidedTest {
             Path file = host.optionFile();
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.SHORT);
             Person person = new Person(host, GuidedResult.Decision.KEPT);
-            RunResult<GuidedResult> result = done(new GuidedJob(opened, plan, options(file), person, () -> history));
+            RunResult<GuidedResult> result = done(new PoolRolloutJob(opened, plan, options(file), person, () -> history));
             assertThat(person.told.stream()
                             .filter(words -> words.matches("(?s)(measured|asked|Emergency port|The pool works).*")))
                     .containsExactly(
@@ -184,7 +184,7 @@ class GuidedTest {
             // the same again finds everything in force, and changes and restarts nothing
             Person again = new Person(host, GuidedResult.Decision.KEPT);
             String text = Files.readString(file);
-            assertThat(done(new GuidedJob(opened, plan, options(file), again, () -> history))
+            assertThat(done(new PoolRolloutJob(opened, plan, options(file), again, () -> history))
                             .value()
                             .decision())
                     .isEqualTo(GuidedResult.Decision.KEPT);
@@ -211,7 +211,7 @@ class GuidedTest {
             String former = Files.readString(file);
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
             Person person = new Person(host, GuidedResult.Decision.WENT_BACK);
-            RunResult<GuidedResult> result = done(new GuidedJob(
+            RunResult<GuidedResult> result = done(new PoolRolloutJob(
                     opened,
                     plan,
                     new GuidedOptions(options(file).setup(), Optional.empty(), Duration.ofMinutes(1)),
@@ -221,7 +221,7 @@ class GuidedTest {
             assertThat(person.told).last().isEqualTo("The emergency port stays.");
             SurveyReading after = Surveys.survey(opened, history).read();
             assertThat(after.pool().state()).isEqualTo(none(kind));
-            assertThat(after.door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
+            assertThat(after.door().state()).isEqualTo(ExtraPort.State.PROVEN);
             assertThat(Files.readString(file))
                     .startsWith(former)
                     .contains(door(kind))
@@ -276,7 +276,7 @@ class GuidedTest {
                         ssh.setup())) {
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
             opened.lock().unlock("a test", Duration.ofMinutes(5), _ -> _ -> {});
-            RunResult<GuidedResult> result = done(new GuidedJob(
+            RunResult<GuidedResult> result = done(new PoolRolloutJob(
                     opened,
                     plan,
                     new GuidedOptions(options(host.optionFile()).setup(), Optional.empty(), Duration.ofMinutes(1)),
@@ -296,7 +296,7 @@ class GuidedTest {
                 BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
             CompletableFuture<JobHandle<RunResult<GuidedResult>>> handle = new CompletableFuture<>();
-            handle.complete(runner.submit(new GuidedJob(
+            handle.complete(runner.submit(new PoolRolloutJob(
                     opened,
                     plan,
                     new GuidedOptions(options(host.optionFile()).setup(), Optional.empty(), Duration.ofMinutes(1)),

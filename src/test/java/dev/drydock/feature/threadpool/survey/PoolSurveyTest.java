@@ -11,7 +11,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.feature.threadpool.Surveys;
-import dev.drydock.feature.threadpool.pool.EmergencyDoor;
+import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolKind;
@@ -100,7 +100,7 @@ class PoolSurveyTest {
             assertThat(setting(survey, "thread_pool_idle_timeout").origin()).isEqualTo(VariableOrigin.RUNTIME);
             assertThat(setting(survey, "thread_handling").spec().dynamic()).isFalse();
             assertThat(read.door().port()).isEqualTo(door);
-            assertThat(read.door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
+            assertThat(read.door().state()).isEqualTo(ExtraPort.State.PROVEN);
             assertThat(found(survey)).isEmpty();
             var run = history.runs(RunFilter.newest(1)).getFirst();
             assertThat(run.start().kind()).isEqualTo("threadpool-survey");
@@ -123,7 +123,7 @@ class PoolSurveyTest {
             assertThat(stall.shownRange()).isEqualTo("40 ms – 6,000 ms");
             assertThat(setting(survey, "thread_pool_size").spec().dynamic()).isFalse();
             assertThat(read.door().port()).isEqualTo(door);
-            assertThat(read.door().state()).isEqualTo(EmergencyDoor.State.PROVEN);
+            assertThat(read.door().state()).isEqualTo(ExtraPort.State.PROVEN);
             assertThat(found(survey)).isEmpty();
         }
     }
@@ -136,7 +136,7 @@ class PoolSurveyTest {
                 OpenServer two = OpenServer.open(Lots.profile("127.0.0.1", door, "root"), Lots.password(server))) {
             assertThat(one.key()).isEqualTo(two.key());
             Checked<SurveyReading> survey = survey(server, history);
-            assertThat(survey.read().door().state()).isEqualTo(EmergencyDoor.State.REFUSED);
+            assertThat(survey.read().door().state()).isEqualTo(ExtraPort.State.REFUSED);
             assertThat(found(survey)).contains("door-closed", "door-narrow");
         }
     }
@@ -150,9 +150,9 @@ class PoolSurveyTest {
                 OpenServer opened = OpenServer.open(
                         Lots.profile("127.0.0.1", forward.port(), server.user()), Lots.password(server))) {
             int before = entered(server);
-            EmergencyDoor tried = EmergencyDoor.of(opened.facts(), Map.of("extra_port", Integer.toString(door)))
+            ExtraPort tried = ExtraPort.of(opened.facts(), Map.of("extra_port", Integer.toString(door)))
                     .tried(opened);
-            assertThat(tried.state()).isEqualTo(EmergencyDoor.State.UNTRIED);
+            assertThat(tried.state()).isEqualTo(ExtraPort.State.UNTRIED);
             assertThat(tried.why()).contains("Only the server says", "127.0.0.1:" + door);
             assertThat(tried.reachable(opened)).isFalse();
             assertThat(entered(server)).as("log-ins but this one").isEqualTo(before + 1);

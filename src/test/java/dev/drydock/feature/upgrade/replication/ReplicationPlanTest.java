@@ -75,7 +75,7 @@ class ReplicationPlanTest {
             TestServer server, String target, Map<String, String> said, HistoryStore history) throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
             JobOutcome<RunResult<ReplicationPlan>> outcome = new CurrentThreadRunner()
-                    .submit(new ReplicationPlanJob(opened, target, said, ConfirmedPlaces.ANY, () -> history))
+                    .submit(new ReplicationPlanJob(opened, target, said, ConfirmedAddresses.ANY, () -> history))
                     .await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             return ((JobOutcome.Succeeded<RunResult<ReplicationPlan>>) outcome)

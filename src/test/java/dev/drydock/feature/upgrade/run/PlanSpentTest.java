@@ -106,7 +106,7 @@ class PlanSpentTest extends JobsWithHistory {
         try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_6);
                 OpenServer opened = OpenServer.open(Lots.profile(old), Lots.password(old))) {
             UpgradePlan plan = plan(opened, of("nothing_here"));
-            var other = new dev.drydock.db.pool.ServerBasis(
+            var other = new dev.drydock.db.pool.ServerFingerprint(
                     plan.basis().server().connection(),
                     plan.basis().server().start(),
                     plan.basis().server().readNanos(),
