@@ -121,7 +121,8 @@ class SharedHistoryCanaryTest {
         Connector connector = new Connector(
                 Lots.profile(server.host(), server.port(), USER), Secret.of(wrong), SshSetup.unattended());
         try (connector) {
-            SharedHistoryLocation place = new SharedHistoryLocation(new DatabaseSource(connector, SCHEMA), "team/" + SCHEMA);
+            SharedHistoryLocation place =
+                    new SharedHistoryLocation(new DatabaseSource(connector, SCHEMA), "team/" + SCHEMA);
             Throwable refused = catchThrowable(() -> HistoryStore.openShared(folder, "test", place));
             assertThat(refused).isInstanceOf(DrydockException.class);
             StringWriter all = new StringWriter();

@@ -51,9 +51,7 @@ class VerdictsPageTest {
 
     /** Texts with such a word that say nothing of how something stands, file by file: labels, choices, steps to come, bad news. */
     private static final Map<String, Set<String>> NO_VERDICT = Map.ofEntries(
-            Map.entry(
-                    "advisorcheck",
-                    Set.of("cs.latin1-utf8.except", "sec.definer.except", "sec.file-priv.except")),
+            Map.entry("advisorcheck", Set.of("cs.latin1-utf8.except", "sec.definer.except", "sec.file-priv.except")),
             Map.entry("advisorplan", Set.of("cancelled")),
             Map.entry("app", Set.of("support.servers")),
             Map.entry("db", Set.of("workers.auto")),

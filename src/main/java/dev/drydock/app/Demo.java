@@ -53,7 +53,8 @@ final class Demo {
         }
         Optional<String> without = Display.missing();
         if (without.isEmpty()) {
-            Optional<ExitStatus> closed = WindowStart.open(terminal, cluster ? StartupRequest.CLUSTER : StartupRequest.DEMO);
+            Optional<ExitStatus> closed =
+                    WindowStart.open(terminal, cluster ? StartupRequest.CLUSTER : StartupRequest.DEMO);
             if (closed.isPresent()) {
                 return closed.get();
             }

@@ -49,8 +49,8 @@ final class FromDesktop {
             return Optional.of(new StartupRequest.Address(argument));
         }
         try {
-            return Optional.of(
-                    new StartupRequest.Archive(lower.startsWith("file:") ? Path.of(URI.create(argument)) : Path.of(argument)));
+            return Optional.of(new StartupRequest.Archive(
+                    lower.startsWith("file:") ? Path.of(URI.create(argument)) : Path.of(argument)));
         } catch (IllegalArgumentException _) {
             return Optional.empty();
         }

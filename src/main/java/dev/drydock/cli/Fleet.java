@@ -183,7 +183,8 @@ public final class Fleet {
     }
 
     private static void json(PrintWriter out, List<Section> sections) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(out))) {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(out))) {
             json.writeStartObject();
             json.writeName("servers");
             json.writeStartArray();

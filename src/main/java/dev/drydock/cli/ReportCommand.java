@@ -130,7 +130,8 @@ final class ReportCommand implements Callable<ExitStatus> {
                         .orElse(ReportForm.HTML))
                 : forms.stream().distinct().toList();
         ReportBranding house = ReportOutput.house(services, terminal);
-        ReportRequest wish = new ReportRequest(title, ticket, look(house.look()), house.redaction(redact), against.strip());
+        ReportRequest wish =
+                new ReportRequest(title, ticket, look(house.look()), house.redaction(redact), against.strip());
         Map<ReportForm, Path> files = ReportOutput.targets(wanted, target);
         FileSigning signing = new FileSigning(house);
         if (!sign || signing.byCommand()) {

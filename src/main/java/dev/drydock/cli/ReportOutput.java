@@ -1,7 +1,7 @@
 package dev.drydock.cli;
 
-import dev.drydock.evidence.ReportFiles;
 import dev.drydock.evidence.ReportBranding;
+import dev.drydock.evidence.ReportFiles;
 import dev.drydock.evidence.ReportRequest;
 import dev.drydock.evidence.RunReports;
 import dev.drydock.history.store.HistoryStore;

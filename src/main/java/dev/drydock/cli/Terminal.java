@@ -38,7 +38,8 @@ public final class Terminal {
      */
     public Terminal(InputStream in, PrintStream out, boolean resultsShown, PrintStream err, boolean interactive) {
         this.in = in;
-        PrintStream shown = resultsShown ? new PrintStream(new EscapingOutput(out), false, StandardCharsets.UTF_8) : out;
+        PrintStream shown =
+                resultsShown ? new PrintStream(new EscapingOutput(out), false, StandardCharsets.UTF_8) : out;
         this.results = new ResultOutput(shown);
         this.out = new PrintStream(results, false, StandardCharsets.UTF_8);
         this.held = new HeldOutput(err);
@@ -129,7 +130,9 @@ public final class Terminal {
     }
 
     private OutputOptions.Progress plain() {
-        return manners.progress() == OutputOptions.Progress.none ? OutputOptions.Progress.none : OutputOptions.Progress.plain;
+        return manners.progress() == OutputOptions.Progress.none
+                ? OutputOptions.Progress.none
+                : OutputOptions.Progress.plain;
     }
 
     /** A line of messages, in a colour where colours are shown. */

@@ -55,8 +55,8 @@ public final class UnlockOption {
         if (console.isEmpty()) {
             throw new UsageException("Nothing was changed. Say --yes to change " + name + ", a production server.");
         }
-        String typed =
-                console.get().readLine("%s is a production server. Type its name to change it: ", TerminalEscaper.line(name));
+        String typed = console.get()
+                .readLine("%s is a production server. Type its name to change it: ", TerminalEscaper.line(name));
         if (typed == null || !typed.strip().equals(name)) {
             throw new UsageException("That is not its name. Nothing was changed.");
         }

@@ -71,7 +71,8 @@ final class Disagreements {
         Optional<GaleraGroup> group = rows.stream()
                 .flatMap(row -> view.group(row.hostgroup()).stream())
                 .findFirst();
-        NodeExclusion objection = node.objection(group.map(GaleraGroup::mostBehind).orElse(Long.MAX_VALUE));
+        NodeExclusion objection =
+                node.objection(group.map(GaleraGroup::mostBehind).orElse(Long.MAX_VALUE));
         Optional<NodeCheck> check = rows.stream()
                 .flatMap(row -> Optional.ofNullable(view.checks().get(row.address())).stream())
                 .min(Comparator.comparing(NodeCheck::age));

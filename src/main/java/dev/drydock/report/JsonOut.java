@@ -36,7 +36,8 @@ public final class JsonOut {
 
     /** One object; the writer stays open. */
     public static void write(Writer target, Consumer<JsonOut> content) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             json.writeStartObject();
             content.accept(new JsonOut(json));
             json.writeEndObject();
@@ -45,7 +46,8 @@ public final class JsonOut {
 
     /** An array with one object for each value; the writer stays open. */
     public static <T> void array(Writer target, Iterable<T> values, BiConsumer<JsonOut, T> content) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             json.writeStartArray();
             new JsonOut(json).each(values, content);
             json.writeEndArray();

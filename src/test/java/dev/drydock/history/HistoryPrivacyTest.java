@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.drydock.history.database.H2Url;
-import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryLocation;
+import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;

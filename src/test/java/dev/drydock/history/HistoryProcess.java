@@ -1,8 +1,8 @@
 package dev.drydock.history;
 
 import dev.drydock.history.database.H2Url;
-import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryLocation;
+import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.move.HistoryMove;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;

@@ -3,8 +3,8 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.history.database.H2Url;
-import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryLocation;
+import dev.drydock.history.database.HistoryPasswords;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

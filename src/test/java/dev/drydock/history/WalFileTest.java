@@ -3,9 +3,9 @@ package dev.drydock.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.history.database.HistoryLocation;
-import dev.drydock.history.journal.WalFile;
 import dev.drydock.history.journal.Entry;
 import dev.drydock.history.journal.EntryCodec;
+import dev.drydock.history.journal.WalFile;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import java.io.IOException;

@@ -15,7 +15,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** A command as manual and completion need it, with plain texts; hidden commands and options are left out. */
-record CommandModel(CommandLine command, List<String> path, String header, List<Choice> options, List<CommandModel> commands) {
+record CommandModel(
+        CommandLine command, List<String> path, String header, List<Choice> options, List<CommandModel> commands) {
 
     /**
      * An option.
@@ -66,7 +67,8 @@ record CommandModel(CommandLine command, List<String> path, String header, List<
                 .filter(option -> !option.hidden())
                 .map(CommandModel::choice)
                 .toList();
-        return new CommandModel(command, path, plain(" ", spec.usageMessage().header()).strip(), options, commands);
+        return new CommandModel(
+                command, path, plain(" ", spec.usageMessage().header()).strip(), options, commands);
     }
 
     private static List<String> below(List<String> path, String name) {

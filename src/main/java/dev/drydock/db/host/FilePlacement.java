@@ -44,7 +44,8 @@ public final class FilePlacement {
 
     /** A file that is moved away. */
     public static FilePlacement removing(HostFile before) {
-        PlacedFile file = new PlacedFile(before.path(), ABSENT, Optional.of(before.path() + ".drydock-removed-" + stamp()));
+        PlacedFile file =
+                new PlacedFile(before.path(), ABSENT, Optional.of(before.path() + ".drydock-removed-" + stamp()));
         return new FilePlacement(file, before.sha256(), NOTHING, before.rights());
     }
 

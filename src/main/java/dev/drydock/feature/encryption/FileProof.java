@@ -193,7 +193,8 @@ final class FileProof {
         long bytes = folder.files().getOrDefault(place.file(), 0L);
         return bytes == 0
                 ? place
-                : new StorageLocation(place.kind(), place.name(), Protection.NEVER, OptionalLong.of(bytes), place.note())
+                : new StorageLocation(
+                                place.kind(), place.name(), Protection.NEVER, OptionalLong.of(bytes), place.note())
                         .in(place.file())
                         .judged(
                                 Protection.NEVER,

@@ -47,7 +47,8 @@ final class RouteBenchmark {
                     requireSameServer(one);
                 }
             }
-            LatencySummary connecting = times(options.connections(), () -> other.open().close());
+            LatencySummary connecting =
+                    times(options.connections(), () -> other.open().close());
             LatencySummary asking;
             try (Session one = other.open()) {
                 for (int done = 0; done < LinkScript.UNTIMED_QUERIES; done++) {

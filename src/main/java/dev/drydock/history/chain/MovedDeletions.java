@@ -24,7 +24,12 @@ public final class MovedDeletions {
     public record Deletion(long run, String content, String by, String reason) {
 
         public String digest() {
-            return new CanonicalDigest().number(run).text(content).text(by).text(reason).hash();
+            return new CanonicalDigest()
+                    .number(run)
+                    .text(content)
+                    .text(by)
+                    .text(reason)
+                    .hash();
         }
     }
 

@@ -2,8 +2,8 @@ package dev.drydock.history.file;
 
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.database.HistoryFailures;
-import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryLocation;
+import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.Schema;
 import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.PrivateFiles;

@@ -1,8 +1,8 @@
 package dev.drydock.history.file;
 
 import dev.drydock.history.CopyRule;
-import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryLocation;
+import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.platform.config.AtomicFile;

@@ -2,14 +2,14 @@ package dev.drydock.history.keeping;
 
 import dev.drydock.history.ArchiveError;
 import dev.drydock.history.HistoryError;
-import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.HistoryLocation;
+import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.database.Schema;
 import dev.drydock.history.file.ClosedState;
 import dev.drydock.history.file.Inspection;
-import dev.drydock.history.file.OpenLock;
 import dev.drydock.history.file.OpenDatabases;
+import dev.drydock.history.file.OpenLock;
 import dev.drydock.history.file.StaleLock;
 import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.FreeSpace;

@@ -34,7 +34,8 @@ public final class JsonForm {
 
     /** Writes the report and leaves the writer open. */
     public static void write(AuditReport report, Writer target) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             new JsonForm(json).report(report);
         }
     }

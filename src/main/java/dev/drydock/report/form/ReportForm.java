@@ -83,7 +83,8 @@ public enum ReportForm {
     }
 
     private void text(AuditReport report, OutputStream target) throws IOException {
-        try (Writer writer = new NonClosingWriter(new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8)))) {
+        try (Writer writer =
+                new NonClosingWriter(new BufferedWriter(new OutputStreamWriter(target, StandardCharsets.UTF_8)))) {
             switch (this) {
                 case HTML -> HtmlForm.write(report, writer);
                 case CSV -> CsvForm.write(report, writer);

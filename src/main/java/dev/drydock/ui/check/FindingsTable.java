@@ -70,7 +70,10 @@ public final class FindingsTable extends SplitPane {
     }
 
     private FindingsTable(
-            String id, FindingGroups.Naming naming, FindingGroups.By first, @Nullable AcceptanceController acceptances) {
+            String id,
+            FindingGroups.Naming naming,
+            FindingGroups.By first,
+            @Nullable AcceptanceController acceptances) {
         table = new DataTable<>(
                 new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("findings.none.title"), TEXT.text("findings.none.text")),
                 columns(acceptances != null));

@@ -2,11 +2,11 @@ package dev.drydock.feature.galera;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Component;
 import dev.drydock.feature.galera.cluster.Figure;
+import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.LocalState;
 import dev.drydock.lab.GaleraCluster;

@@ -3,10 +3,10 @@ package dev.drydock.feature.galera;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.feature.galera.cluster.AddressMap;
-import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.KnownNode;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.feature.galera.cluster.NodeView;

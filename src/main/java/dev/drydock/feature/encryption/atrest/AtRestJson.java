@@ -67,7 +67,9 @@ public final class AtRestJson {
         json.put("step", step.id().word())
                 .put("title", step.id().title(target))
                 .objects(
-                        "files", step instanceof AtRestStep.Install install ? install.files() : List.of(), AtRestJson::file)
+                        "files",
+                        step instanceof AtRestStep.Install install ? install.files() : List.of(),
+                        AtRestJson::file)
                 .texts("statements", step.statements());
     }
 

@@ -135,8 +135,8 @@ public sealed interface AtRestStep {
 
         @Override
         public List<String> statements() {
-            List<String> all =
-                    new java.util.ArrayList<>(before.stream().map(AtRestAct::sql).toList());
+            List<String> all = new java.util.ArrayList<>(
+                    before.stream().map(AtRestAct::sql).toList());
             all.add(MariaDbThreads.threads(threads));
             all.add(MariaDbThreads.threads(former));
             return List.copyOf(all);

@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param after the survey that is its proof; empty if the run ended before it
  * @param notes what the reader should know now
  */
-public record Converted(AtRestPlan plan, List<LaneResult<AtRestItem>> items, Optional<AtRest> after, List<String> notes) {
+public record Converted(
+        AtRestPlan plan, List<LaneResult<AtRestItem>> items, Optional<AtRest> after, List<String> notes) {
 
     /** Places that are not what they were to be, although they can be. */
     public static List<StorageLocation> left(AtRest rest, AtRestTarget target) {

@@ -11,8 +11,8 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
 import dev.drydock.db.pool.ServerFingerprint;
 import dev.drydock.db.tunnel.ShellWord;
-import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -72,7 +72,8 @@ final class InstallStep {
         Optional<HostAccess> host =
                 plan.options().files().overSsh() ? server.databaseHost().map(HostAccess::of) : Optional.empty();
         host.ifPresent(access -> step.files().forEach(file -> put(access, file)));
-        ServerFingerprint before = server.recovery().retried(context, () -> ServerFingerprint.read(server, List.of("datadir")));
+        ServerFingerprint before =
+                server.recovery().retried(context, () -> ServerFingerprint.read(server, List.of("datadir")));
         RestartWatch watch = server.recovery().retried(context, () -> new RestartWatch(server, before).unlessItEnds());
         guide.ask(new AtRestGuide.Question.Restart(
                 step.files(), plan.options().folder(), host.isPresent(), commands(step.files(), host.isPresent())));

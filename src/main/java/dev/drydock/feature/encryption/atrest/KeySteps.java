@@ -98,7 +98,11 @@ final class KeySteps {
         String original = known.orElseGet(() -> plain(said.atHost()));
         if (copy.isEmpty() || !copy.equals(original)) {
             throw new DrydockException(Problem.of(
-                    AtRestError.ANOTHER_KEY, "", path, copy.isEmpty() ? "-" : copy, original.isEmpty() ? "-" : original));
+                    AtRestError.ANOTHER_KEY,
+                    "",
+                    path,
+                    copy.isEmpty() ? "-" : copy,
+                    original.isEmpty() ? "-" : original));
         }
         confirm(step, original);
     }

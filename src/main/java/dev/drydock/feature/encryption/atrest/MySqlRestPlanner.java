@@ -81,7 +81,9 @@ final class MySqlRestPlanner extends AtRestPlanner {
     private List<AtRestStep> encrypt() {
         if (!keysThere() && now.keys().state() == Keyring.State.UNKNOWN) {
             throw new DrydockException(Problem.of(
-                    AtRestError.KEYS_UNKNOWN, now.keys().note(), server.profile().name()));
+                    AtRestError.KEYS_UNKNOWN,
+                    now.keys().note(),
+                    server.profile().name()));
         }
         List<AtRestStep> steps = new ArrayList<>(List.of(new AtRestStep.Backup()));
         if (!keysThere()) {
@@ -200,7 +202,8 @@ final class MySqlRestPlanner extends AtRestPlanner {
     }
 
     private static boolean dictionary(AtRestItem item) {
-        return item.proof() == AtRestItem.Proof.TABLESPACE && item.table().table().equals("mysql");
+        return item.proof() == AtRestItem.Proof.TABLESPACE
+                && item.table().table().equals("mysql");
     }
 
     /** Tables in files of their own by ALTER TABLE, all others with their tablespace. */

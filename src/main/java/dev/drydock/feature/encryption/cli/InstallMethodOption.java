@@ -9,11 +9,11 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.install.CutOffInstall;
 import dev.drydock.feature.encryption.install.GivenFiles;
-import dev.drydock.feature.encryption.install.ManualInstallBundle;
 import dev.drydock.feature.encryption.install.InstallOptions;
 import dev.drydock.feature.encryption.install.InstallPlan;
 import dev.drydock.feature.encryption.install.InstallPlanner;
 import dev.drydock.feature.encryption.install.Installed;
+import dev.drydock.feature.encryption.install.ManualInstallBundle;
 import dev.drydock.feature.encryption.install.TlsInstallJob;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.run.RunResult;
@@ -106,7 +106,12 @@ final class InstallMethodOption {
 
     private static ExitStatus handOut(OpenServer server, InstallOptions options, Path target, Terminal terminal) {
         try (LongSession session = server.longSession()) {
-            ManualInstallBundle.write(server, options, session.sql(), InstantSource.system().instant(), target)
+            ManualInstallBundle.write(
+                            server,
+                            options,
+                            session.sql(),
+                            InstantSource.system().instant(),
+                            target)
                     .forEach(file -> terminal.out().println(file));
             terminal.out().flush();
             return ExitStatus.DONE;

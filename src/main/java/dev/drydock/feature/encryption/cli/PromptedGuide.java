@@ -2,11 +2,11 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.RestartWatch;
-import dev.drydock.feature.encryption.atrest.PlannedFile;
 import dev.drydock.feature.encryption.atrest.AtRestGuide;
 import dev.drydock.feature.encryption.atrest.AtRestKey;
 import dev.drydock.feature.encryption.atrest.AtRestStep;
 import dev.drydock.feature.encryption.atrest.AtRestTarget;
+import dev.drydock.feature.encryption.atrest.PlannedFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,8 +1,8 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
@@ -62,7 +62,8 @@ final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        PlainWatchJob.Options options = PlainWatchJob.Options.lasting(DurationOption.of("--for", time, "90s, 30m, 24h or 7d"));
+        PlainWatchJob.Options options =
+                PlainWatchJob.Options.lasting(DurationOption.of("--for", time, "90s, 30m, 24h or 7d"));
         return server.open(services, terminal, (opened, _) -> {
             Optional<RunResult<PlainWatchJob.Watched>> result = new JobInTerminal(
                             terminal, "What was seen is in the history: drydock history list")
@@ -71,7 +72,8 @@ final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
                             options,
                             services.history(),
                             client -> terminal.err()
-                                    .println(Formats.utc(client.first()) + "  " + TerminalEscaper.line(client.shown()))));
+                                    .println(Formats.utc(client.first()) + "  "
+                                            + TerminalEscaper.line(client.shown()))));
             result.ifPresent(watched -> print(watched.value()));
             return ExitStatus.of(result);
         });

@@ -1,7 +1,7 @@
 package dev.drydock.feature.encryption.cli;
 
-import dev.drydock.cli.Terminal;
 import dev.drydock.cli.PromptedKeep;
+import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.require.RequireTlsJob;
 import dev.drydock.feature.encryption.require.RequireTlsPlan;
 import java.util.Optional;

@@ -17,7 +17,8 @@ import java.util.Optional;
  * @param pidFile full name of the file with the number of its process
  * @param reload the statement; empty where only a restart does it
  */
-record CertificateLocations(Map<GivenFiles.Part, String> paths, String dataFolder, String pidFile, Optional<String> reload) {
+record CertificateLocations(
+        Map<GivenFiles.Part, String> paths, String dataFolder, String pidFile, Optional<String> reload) {
 
     /** Blocks on the network. */
     static CertificateLocations read(Session session, ServerFacts facts) {

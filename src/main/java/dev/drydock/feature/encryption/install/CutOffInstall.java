@@ -46,7 +46,8 @@ public record CutOffInstall(LeftInForce files, Optional<InstallOptions> options)
             }
             Optional<String> reload;
             try (LongSession session = run.server().longSession()) {
-                reload = CertificateLocations.read(session.sql(), run.server().facts()).reload();
+                reload = CertificateLocations.read(session.sql(), run.server().facts())
+                        .reload();
             }
             if (reload.isPresent()) {
                 new Reload(run.server(), run.writer(), run.permit()).ofFormer(reload.get());

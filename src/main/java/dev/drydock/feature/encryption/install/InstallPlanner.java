@@ -74,7 +74,8 @@ public final class InstallPlanner {
                     own,
                     findings);
         }
-        NewCertificateLocations made = new NewCertificateLocations(host, remote, options, server.facts(), new ServerAccount(host, places));
+        NewCertificateLocations made =
+                new NewCertificateLocations(host, remote, options, server.facts(), new ServerAccount(host, places));
         return new InstallPlan(
                 made.targets(),
                 Optional.of(made.folder()),

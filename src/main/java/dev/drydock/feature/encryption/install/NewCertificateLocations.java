@@ -32,7 +32,8 @@ final class NewCertificateLocations {
     private final OptionFiles files;
 
     /** @throws DrydockException E-4623 if the option file cannot be read */
-    NewCertificateLocations(HostAccess host, RemoteHost remote, InstallOptions options, ServerFacts facts, ServerAccount account) {
+    NewCertificateLocations(
+            HostAccess host, RemoteHost remote, InstallOptions options, ServerFacts facts, ServerAccount account) {
         this.host = host;
         this.remote = remote;
         this.options = options;

@@ -144,8 +144,8 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
                     InstantSource.system().instant());
         }
         byte[] content = text.getBytes(StandardCharsets.US_ASCII);
-        return before.map(there ->
-                        FilePlacement.replacing(new HostFile(there.path(), "", there.sha256(), target.rights()), content))
+        return before.map(there -> FilePlacement.replacing(
+                        new HostFile(there.path(), "", there.sha256(), target.rights()), content))
                 .orElseGet(() -> FilePlacement.adding(target.path(), content, target.rights()));
     }
 

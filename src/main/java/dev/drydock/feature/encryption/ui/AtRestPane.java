@@ -1,13 +1,13 @@
 package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.encryption.atrest.Converted;
-import dev.drydock.feature.encryption.atrest.EarlierRest;
-import dev.drydock.feature.encryption.atrest.PlannedFile;
 import dev.drydock.feature.encryption.atrest.AtRestPlan;
 import dev.drydock.feature.encryption.atrest.AtRestPlanJob;
 import dev.drydock.feature.encryption.atrest.AtRestStep;
 import dev.drydock.feature.encryption.atrest.AtRestTarget;
+import dev.drydock.feature.encryption.atrest.Converted;
+import dev.drydock.feature.encryption.atrest.EarlierRest;
+import dev.drydock.feature.encryption.atrest.PlannedFile;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;

@@ -1,8 +1,8 @@
 package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.db.pool.RestartWatch;
-import dev.drydock.feature.encryption.atrest.PlannedFile;
 import dev.drydock.feature.encryption.atrest.AtRestGuide;
+import dev.drydock.feature.encryption.atrest.PlannedFile;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.TextClipboard;
 import java.util.Locale;

@@ -8,11 +8,11 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
+import dev.drydock.feature.encryption.AtRestReader;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.Protection;
-import dev.drydock.feature.encryption.AtRestReader;
 import dev.drydock.feature.encryption.atrest.AtRestError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -64,7 +64,9 @@ final class TreeEncryption {
         }
         if (rest.keys().state() == Keyring.State.UNKNOWN && !rest.any()) {
             throw new DrydockException(Problem.of(
-                    AtRestError.KEYS_UNKNOWN, rest.keys().note(), server.profile().name()));
+                    AtRestError.KEYS_UNKNOWN,
+                    rest.keys().note(),
+                    server.profile().name()));
         }
         return TableRemedies.entries(server, schema, table).stream()
                 .filter(entry -> entry.kind() == TableEntry.Kind.TABLE && entry.innoDb())

@@ -12,8 +12,8 @@ import dev.drydock.feature.galera.cluster.ClusterJson;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Component;
-import dev.drydock.feature.galera.cluster.HealthIssue;
 import dev.drydock.feature.galera.cluster.Figure;
+import dev.drydock.feature.galera.cluster.HealthIssue;
 import dev.drydock.feature.galera.cluster.NodeBook;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.feature.galera.cluster.NodeView;
@@ -151,7 +151,8 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
             if (missed.size() != 1) {
                 throw new UsageException(
                         meant.isEmpty()
-                                ? "--forget " + TerminalEscaper.line(named) + ": no node of this name or address is known."
+                                ? "--forget " + TerminalEscaper.line(named)
+                                        + ": no node of this name or address is known."
                                 : missed.isEmpty()
                                         ? "--forget " + TerminalEscaper.line(named)
                                                 + ": the cluster has this node; only one that is gone can be forgotten."

@@ -1,9 +1,9 @@
 package dev.drydock.feature.galera.cli;
 
+import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Services;

@@ -73,7 +73,8 @@ public record AddressMap(Map<String, NodeAddress> entries, Set<NodeAddress> conf
 
     private static NodeAddress address(String text, String line) {
         return NodeAddress.parse(text)
-                .orElseThrow(() -> new DrydockException(Problem.of(GaleraError.ADDRESS_LINE, "", TerminalEscaper.line(line))));
+                .orElseThrow(() ->
+                        new DrydockException(Problem.of(GaleraError.ADDRESS_LINE, "", TerminalEscaper.line(line))));
     }
 
     /** The lines that {@link #parse} reads. */

@@ -187,7 +187,8 @@ public record ClusterHealth(List<HealthIssue> concerns) {
         return String.join(", ", node.listedBy());
     }
 
-    private static void add(List<HealthIssue> concerns, Severity severity, String node, String key, Object... arguments) {
+    private static void add(
+            List<HealthIssue> concerns, Severity severity, String node, String key, Object... arguments) {
         concerns.add(new HealthIssue(severity, node, TEXT.text(key, arguments)));
     }
 }

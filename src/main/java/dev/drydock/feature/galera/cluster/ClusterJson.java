@@ -20,7 +20,8 @@ public final class ClusterJson {
 
     /** Writes the object on one line, without its end; leaves the writer open. */
     public static void write(ClusterView view, ClusterHealth health, Writer target) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             json.writeStartObject();
             json.writeStringProperty("cluster", view.name());
             json.writeStringProperty("at", Formats.iso(view.at()));

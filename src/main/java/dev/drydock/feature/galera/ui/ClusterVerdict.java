@@ -92,8 +92,8 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
 
     private static void ofProxies(ClusterPicture proxies, Instant now, List<HealthIssue> concerns) {
         if (old(proxies.at(), ProxiesModel.LOOK_EVERY, now)) {
-            concerns.add(
-                    new HealthIssue(Severity.NOT_EVALUATED, "", TEXT.text("health.proxies", unknown(proxies.at(), now))));
+            concerns.add(new HealthIssue(
+                    Severity.NOT_EVALUATED, "", TEXT.text("health.proxies", unknown(proxies.at(), now))));
             return;
         }
         proxies.proxies().stream()

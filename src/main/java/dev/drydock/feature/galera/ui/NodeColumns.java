@@ -1,7 +1,7 @@
 package dev.drydock.feature.galera.ui;
 
-import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.Figure;
+import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.platform.error.Problem;

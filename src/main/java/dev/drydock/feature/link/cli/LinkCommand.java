@@ -14,8 +14,8 @@ import dev.drydock.feature.link.LinkColumns;
 import dev.drydock.feature.link.LinkJob;
 import dev.drydock.feature.link.LinkJson;
 import dev.drydock.feature.link.LinkOptions;
-import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.LinkRoute;
+import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.WayResult;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.profile.Profile;
@@ -136,8 +136,8 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
                 out -> LinkJson.write(result, opened, out));
         result.value()
                 .forEach(way -> way.problem()
-                        .ifPresent(problem ->
-                                section.err().println(way.way().title() + ": " + TerminalEscaper.line(problem.line()))));
+                        .ifPresent(problem -> section.err()
+                                .println(way.way().title() + ": " + TerminalEscaper.line(problem.line()))));
     }
 
     private static List<ValueColumn<WayResult>> columns() {

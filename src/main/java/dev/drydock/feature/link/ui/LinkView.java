@@ -2,8 +2,8 @@ package dev.drydock.feature.link.ui;
 
 import dev.drydock.feature.link.LinkColumns;
 import dev.drydock.feature.link.LinkOptions;
-import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.LinkRoute;
+import dev.drydock.feature.link.LinkScript;
 import dev.drydock.feature.link.WayResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;

@@ -46,7 +46,8 @@ final class LayerChecks {
     static void members(ProxyCheckContext scene) {
         scene.overview().members().forEach(member -> {
             if (member.uptimeSeconds() < 0) {
-                scene.found(Severity.ERROR, ProxyCheckContext.server(member.address()), "membersilent", member.address());
+                scene.found(
+                        Severity.ERROR, ProxyCheckContext.server(member.address()), "membersilent", member.address());
             } else if (!member.differing().isEmpty()) {
                 scene.found(
                         Severity.WARNING,

@@ -39,7 +39,11 @@ final class SecurityChecks {
         for (String one : interfaces.split(";", -1)) {
             String address = one.strip();
             if (!address.isEmpty() && !LOOPBACK.matcher(address).matches()) {
-                scene.found(Severity.NOTICE, ProxyCheckContext.variableSubject("admin-mysql_ifaces"), "interfaces", address);
+                scene.found(
+                        Severity.NOTICE,
+                        ProxyCheckContext.variableSubject("admin-mysql_ifaces"),
+                        "interfaces",
+                        address);
             }
         }
     }

@@ -44,7 +44,8 @@ final class ServerChecks {
                     .map(group -> group.writer().equals(hostgroup))
                     .orElse(true);
             if (writers && servers.stream().noneMatch(PoolServer::online)) {
-                scene.found(Severity.ERROR, ProxyCheckContext.server("hostgroup " + hostgroup), "hostgroupdown", hostgroup);
+                scene.found(
+                        Severity.ERROR, ProxyCheckContext.server("hostgroup " + hostgroup), "hostgroupdown", hostgroup);
             }
         });
     }

@@ -27,7 +27,8 @@ final class DiffJson {
      * columns in each layer.
      */
     static void write(Configuration read, List<ModuleComparison> compared, Writer target) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             json.writeStartObject();
             json.writeStringProperty("read", Formats.iso(read.read()));
             json.writeArrayPropertyStart("unread");

@@ -123,7 +123,8 @@ final class DigestCommand implements Callable<ExitStatus> {
 
     /** A list of objects, one for each digest; times in microseconds. */
     private static void json(List<Digest> digests, PrintWriter out) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(out))) {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(out))) {
             json.writeStartArray();
             for (Digest digest : digests) {
                 json.writeStartObject();

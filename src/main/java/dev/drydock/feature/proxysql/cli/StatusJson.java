@@ -20,7 +20,8 @@ final class StatusJson {
      * lists {@code servers}, {@code rules}, {@code errors}, {@code users} and {@code members}.
      */
     static void write(Overview overview, Writer target) {
-        try (JsonGenerator json = new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
+        try (JsonGenerator json =
+                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new NonClosingWriter(target))) {
             json.writeStartObject();
             json.writeStringProperty("version", overview.version());
             json.writeStringProperty("read", Formats.iso(overview.read()));

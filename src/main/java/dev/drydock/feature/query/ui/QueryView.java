@@ -90,7 +90,8 @@ final class QueryView extends BorderPane implements TabPage {
                         DataColumn.<ServerMessage>number(
                                 TEXT.text("view.messages.number"), ServerMessage::number, Long::toString),
                         DataColumn.<ServerMessage>text(
-                                        TEXT.text("view.messages.text"), message -> TerminalEscaper.line(message.text()))
+                                        TEXT.text("view.messages.text"),
+                                        message -> TerminalEscaper.line(message.text()))
                                 .room(DataColumn.Room.MOST)));
         said.view().setId("query-messages");
         messages.setContent(said);
@@ -127,7 +128,8 @@ final class QueryView extends BorderPane implements TabPage {
         });
         schema.setId("query-schema");
         schema.setPrefWidth(SCHEMA_WIDTH);
-        schema.setConverter(ShownAs.text(name -> name.isEmpty() ? TEXT.text("view.schema.none") : TerminalEscaper.line(name)));
+        schema.setConverter(
+                ShownAs.text(name -> name.isEmpty() ? TEXT.text("view.schema.none") : TerminalEscaper.line(name)));
         schema.getItems().setAll("");
         schema.setValue("");
         keep.setId("query-keep");

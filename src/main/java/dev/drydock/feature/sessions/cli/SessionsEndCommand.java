@@ -1,9 +1,9 @@
 package dev.drydock.feature.sessions.cli;
 
 import dev.drydock.cli.ChangeOption;
+import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;

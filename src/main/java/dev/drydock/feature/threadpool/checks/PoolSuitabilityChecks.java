@@ -19,7 +19,9 @@ final class PoolSuitabilityChecks {
     private PoolSuitabilityChecks() {}
 
     static List<Check<PoolCheckContext>> all() {
-        return List.of(PoolChecks.check("worth", PoolSuitabilityChecks::worth), PoolChecks.check("proxy", PoolSuitabilityChecks::proxy));
+        return List.of(
+                PoolChecks.check("worth", PoolSuitabilityChecks::worth),
+                PoolChecks.check("proxy", PoolSuitabilityChecks::proxy));
     }
 
     /** What counts is how many run at once: the lesser of two looks, so that one burst does not decide. */

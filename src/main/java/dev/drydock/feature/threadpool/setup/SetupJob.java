@@ -152,7 +152,8 @@ public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
             run.done(1);
             return ChangeEnd.KEPT;
         }
-        FilePlacement put = FilePlacement.replacing(prepared.before(), prepared.text().getBytes(StandardCharsets.UTF_8));
+        FilePlacement put =
+                FilePlacement.replacing(prepared.before(), prepared.text().getBytes(StandardCharsets.UTF_8));
         Restarted terms = new Restarted(run, put.file());
         return new ChangeRun(run, terms).carryOut(TEXT.text("stage.put"), List.of(new ChangeStep.HostFile(put)), terms);
     }

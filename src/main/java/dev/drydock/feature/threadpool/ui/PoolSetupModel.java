@@ -1,10 +1,10 @@
 package dev.drydock.feature.threadpool.ui;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.threadpool.guide.PoolRolloutJob;
 import dev.drydock.feature.threadpool.guide.GuidedOptions;
 import dev.drydock.feature.threadpool.guide.GuidedResult;
 import dev.drydock.feature.threadpool.guide.PoolGuide;
+import dev.drydock.feature.threadpool.guide.PoolRolloutJob;
 import dev.drydock.feature.threadpool.load.LoadMix;
 import dev.drydock.feature.threadpool.load.LoadOptions;
 import dev.drydock.feature.threadpool.load.LoadResult;

@@ -56,8 +56,8 @@ final class AcceptanceList {
     }
 
     private void json(List<Acceptance> all, PrintWriter out) {
-        try (JsonGenerator json =
-                new JsonFactory().createGenerator(ObjectWriteContext.empty(), new dev.drydock.report.NonClosingWriter(out))) {
+        try (JsonGenerator json = new JsonFactory()
+                .createGenerator(ObjectWriteContext.empty(), new dev.drydock.report.NonClosingWriter(out))) {
             json.writeStartArray();
             for (Acceptance one : all) {
                 json.writeStartObject();

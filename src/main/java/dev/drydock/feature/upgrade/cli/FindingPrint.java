@@ -36,7 +36,8 @@ final class FindingPrint {
         if (!privileges) {
             printer.println("    " + TerminalEscaper.line(group.title()));
         }
-        printer.println("    " + (group.oneMessage() || privileges ? "" : "Such as: ") + TerminalEscaper.line(group.message()));
+        printer.println(
+                "    " + (group.oneMessage() || privileges ? "" : "Such as: ") + TerminalEscaper.line(group.message()));
         if (!privileges) {
             printer.println("    " + TerminalEscaper.line(String.join(", ", group.objects())));
         }

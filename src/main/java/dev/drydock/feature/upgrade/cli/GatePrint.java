@@ -35,7 +35,8 @@ final class GatePrint {
             gate.items().forEach(item -> out.println("    - " + TerminalEscaper.line(item)));
             gate.remedy().lines().forEach(line -> out.println("        " + TerminalEscaper.line(line)));
             gates.statement(gate.id())
-                    .ifPresent(said -> out.println("    confirmed by " + said.by() + ": " + TerminalEscaper.line(said.text())));
+                    .ifPresent(said ->
+                            out.println("    confirmed by " + said.by() + ": " + TerminalEscaper.line(said.text())));
         }
     }
 }

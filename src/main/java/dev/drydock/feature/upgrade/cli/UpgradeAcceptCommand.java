@@ -165,7 +165,8 @@ final class UpgradeAcceptCommand implements Callable<ExitStatus> {
             terminal.err()
                     .println("Withdrawn: " + one.finding().severity() + "  "
                             + one.finding().check() + "  "
-                            + TerminalEscaper.line(LatestPreflight.shown(one.finding().object())));
+                            + TerminalEscaper.line(
+                                    LatestPreflight.shown(one.finding().object())));
         }
         if (standing.isEmpty()) {
             terminal.err().println("Nothing of this is accepted.");

@@ -270,7 +270,9 @@ class AtRestLimitsTest extends AtRestTrials {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             Path files = folder.resolve("files");
             Problem refused = refused(start(
-                    opened, AtRestOptions.of(AtRestTarget.ENCRYPTED, "none needed", files), confirming(files, () -> {})));
+                    opened,
+                    AtRestOptions.of(AtRestTarget.ENCRYPTED, "none needed", files),
+                    confirming(files, () -> {})));
             assertThat(refused.code()).as(refused.full()).isEqualTo(AtRestError.KEYS_UNKNOWN);
             assertThat(refused.advice()).contains("performance_schema = ON");
             assertThat(files).doesNotExist();

@@ -177,8 +177,8 @@ class CanaryTest extends AtRestTrials {
             Path data = mysql.dataDir().orElseThrow();
             try (OpenServer server = OpenServer.open(Lots.profile(mysql), Lots.password(mysql))) {
                 AtRestOptions usual = options(host, AtRestTarget.ENCRYPTED);
-                AtRestOptions keeping =
-                        AtRestOptions.of(AtRestTarget.ENCRYPTED, "", usual.folder()).with(usual.files());
+                AtRestOptions keeping = AtRestOptions.of(AtRestTarget.ENCRYPTED, "", usual.folder())
+                        .with(usual.files());
                 RunResult<Converted> result = succeeded(start(server, keeping, new DbaAtTheHost(host)));
                 AtRest after = result.value().after().orElseThrow();
                 assertThat(mysql.value(

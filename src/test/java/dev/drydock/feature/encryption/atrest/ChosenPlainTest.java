@@ -63,8 +63,8 @@ class ChosenPlainTest extends AtRestTrials {
                         .singleElement()
                         .matches(place -> place.protection() == Protection.ENCRYPTED && place.seen());
 
-                RunResult<Converted> back =
-                        succeeded(start(server, options(host, AtRestTarget.PLAIN).removing(), new DbaAtTheHost(host)));
+                RunResult<Converted> back = succeeded(
+                        start(server, options(host, AtRestTarget.PLAIN).removing(), new DbaAtTheHost(host)));
                 assertThat(back.outcome().good()).as("%s", back).isTrue();
                 assertKept(maria);
                 assertThat(rest(server).any()).isFalse();

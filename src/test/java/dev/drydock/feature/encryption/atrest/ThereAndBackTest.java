@@ -39,8 +39,8 @@ class ThereAndBackTest extends AtRestTrials {
                 assertThat(checksums(host.server())).isEqualTo(rows);
                 assertThat(dba.steps).startsWith(AtRestStep.Id.BACKUP).endsWith(AtRestStep.Id.PROOF);
 
-                RunResult<Converted> back =
-                        succeeded(start(server, options(host, AtRestTarget.PLAIN).removing(), new DbaAtTheHost(host)));
+                RunResult<Converted> back = succeeded(
+                        start(server, options(host, AtRestTarget.PLAIN).removing(), new DbaAtTheHost(host)));
                 assertThat(back.value().left()).isEmpty();
                 assertThat(back.outcome().good()).as("%s", back).isTrue();
                 assertThat(rest(server).keys().state()).isEqualTo(Keyring.State.NONE);

@@ -91,7 +91,9 @@ class VaultTest extends AtRestTrials {
     @Test
     void perconaServerGetsThePluginAndFrom81OnTheComponentWithTheTokenShownNowhere() throws Exception {
         List<PlannedFile> plugin = ofPercona("8.0.36-28");
-        assertThat(plugin).extracting(PlannedFile::path).containsExactly("/etc/mysql/keyring_vault.conf", "/etc/my.cnf");
+        assertThat(plugin)
+                .extracting(PlannedFile::path)
+                .containsExactly("/etc/mysql/keyring_vault.conf", "/etc/my.cnf");
         assertThat(plugin.getLast().diff())
                 .contains(
                         "+early-plugin-load = keyring_vault.so",
@@ -115,7 +117,10 @@ class VaultTest extends AtRestTrials {
         }
         refused(Lab.shared(ServerKind.MARIADB_11_4), options(vault("", "", settings)), AtRestError.NO_MANAGER);
         refused(Lab.shared(ServerKind.MARIADB_11_4), options(AtRestOptions.Files.BY_PERSON), AtRestError.NO_MANAGER);
-        refused(Lab.shared(ServerKind.MARIADB), options(vault("", "", folder.resolve("nothing"))), AtRestError.KEY_FILE);
+        refused(
+                Lab.shared(ServerKind.MARIADB),
+                options(vault("", "", folder.resolve("nothing"))),
+                AtRestError.KEY_FILE);
     }
 
     @ParameterizedTest

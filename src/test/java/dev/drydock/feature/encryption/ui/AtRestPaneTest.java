@@ -5,9 +5,9 @@ import static dev.drydock.ui.WindowFixture.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
-import dev.drydock.feature.encryption.atrest.PlannedFile;
 import dev.drydock.feature.encryption.atrest.AtRestGuide;
 import dev.drydock.feature.encryption.atrest.AtRestKey;
+import dev.drydock.feature.encryption.atrest.PlannedFile;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;

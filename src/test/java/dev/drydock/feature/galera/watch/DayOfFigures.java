@@ -2,13 +2,13 @@ package dev.drydock.feature.galera.watch;
 
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ProviderOptions;
-import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.ClusterSeries;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Component;
 import dev.drydock.feature.galera.cluster.EventDetector;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.Figures;
+import dev.drydock.feature.galera.cluster.IstLimit;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.ClusterTables;
 import dev.drydock.feature.galera.node.NodeAddress;

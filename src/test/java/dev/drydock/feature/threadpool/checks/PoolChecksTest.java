@@ -233,11 +233,7 @@ class PoolChecksTest {
                         "the server knows none, without a pool",
                         mySqlWithoutPool().noDoorKnown()),
                 silent("no-door", "there is one", mariaDb()),
-                speaks(
-                        "door-closed",
-                        Severity.ERROR,
-                        "refused",
-                        mariaDb().door(ExtraPort.State.REFUSED, 3307, "no")),
+                speaks("door-closed", Severity.ERROR, "refused", mariaDb().door(ExtraPort.State.REFUSED, 3307, "no")),
                 speaks(
                         "door-closed",
                         Severity.NOTICE,

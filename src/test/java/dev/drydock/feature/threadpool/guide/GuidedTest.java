@@ -154,7 +154,8 @@ class GuidedTest {
             Path file = host.optionFile();
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.SHORT);
             Person person = new Person(host, GuidedResult.Decision.KEPT);
-            RunResult<GuidedResult> result = done(new PoolRolloutJob(opened, plan, options(file), person, () -> history));
+            RunResult<GuidedResult> result =
+                    done(new PoolRolloutJob(opened, plan, options(file), person, () -> history));
             assertThat(person.told.stream()
                             .filter(words -> words.matches("(?s)(measured|asked|Emergency port|The pool works).*")))
                     .containsExactly(
