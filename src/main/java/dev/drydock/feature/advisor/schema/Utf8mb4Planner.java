@@ -418,16 +418,20 @@ public final class Utf8mb4Planner {
         List<DroppedKey> dropped = new ArrayList<>();
         for (ForeignKey key : keys) {
             if (converted.contains(key.child()) || converted.contains(key.parent())) {
-                String start = "  CONSTRAINT " + Sql.name(key.name()) + " FOREIGN KEY ";
+                String start = "CONSTRAINT " + Sql.name(key.name()) + " FOREIGN KEY ";
+                // as 11.4.5 shows it, which doubles no backtick of the name
+                String shown = "CONSTRAINT `" + key.name() + "` FOREIGN KEY ";
                 Optional.ofNullable(changing.get(key.child()))
                         .map(Converting::ddl)
                         .or(() ->
                                 session.first("SHOW CREATE TABLE " + key.child().quoted(), row -> row.text(2)))
                         .orElse("")
                         .lines()
-                        .filter(line -> line.startsWith(start))
+                        .map(String::strip)
+                        .filter(line -> line.startsWith(start) || line.startsWith(shown))
                         .findFirst()
-                        .map(line -> line.strip().replaceFirst(",$", ""))
+                        .map(line -> line.substring((line.startsWith(start) ? start : shown).length()))
+                        .map(rest -> start + rest.replaceFirst(",$", ""))
                         .ifPresent(line -> dropped.add(new DroppedKey(key.child(), key.name(), line)));
             }
         }
