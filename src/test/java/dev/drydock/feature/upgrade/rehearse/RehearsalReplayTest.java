@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -182,6 +183,11 @@ class RehearsalReplayTest {
                 "SELECT PASSWORD('x')");
         try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test");
                 OpenServer opened = OpenServer.open(Lots.profile(Lab.mysql57()), Secret.none())) {
+            // servers that tests share are no part of it
+            Set<Long> others = ProcessHandle.current()
+                    .descendants()
+                    .map(ProcessHandle::pid)
+                    .collect(Collectors.toSet());
             RehearsalJob job = new RehearsalJob(
                     opened,
                     new TargetChoice.Program(program(ServerKind.MYSQL_8_0)),
@@ -192,7 +198,7 @@ class RehearsalReplayTest {
                     .submit(new StageCancel<>(
                             job,
                             "Run statements on both copies",
-                            () -> Thread.startVirtualThread(RehearsalReplayTest::endTarget)))
+                            () -> Thread.startVirtualThread(() -> endTarget(others))))
                     .await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             RehearsalResult result = ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome)
@@ -209,7 +215,7 @@ class RehearsalReplayTest {
     }
 
     /** Three seconds after the stage began, the old server has slept, and the target sleeps. */
-    private static void endTarget() {
+    private static void endTarget(Set<Long> others) {
         try {
             Thread.sleep(Duration.ofMillis(4_500));
         } catch (InterruptedException _) {
@@ -217,6 +223,7 @@ class RehearsalReplayTest {
         }
         ProcessHandle.current()
                 .descendants()
+                .filter(process -> !others.contains(process.pid()))
                 .filter(process -> process.info()
                         .commandLine()
                         .filter(line -> line.contains("8.0.15") && line.contains("--datadir="))
