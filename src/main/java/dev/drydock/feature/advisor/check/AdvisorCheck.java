@@ -34,9 +34,15 @@ public record AdvisorCheck(String id, Area area, Predicate<Reach> exists, Consum
         this(id, area, _ -> true, look);
     }
 
+    /** The sentence of a check of this id; the id itself where there is none, as of a check that a later version brought. */
+    public static String title(String id) {
+        Messages texts = Messages.of(TEXTS);
+        return texts.has(id + ".title") ? texts.text(id + ".title") : id;
+    }
+
     @Override
     public String title() {
-        return Messages.of(TEXTS).text(id + ".title");
+        return title(id);
     }
 
     /** What it needs and cannot have makes it not evaluated, with the reason. */

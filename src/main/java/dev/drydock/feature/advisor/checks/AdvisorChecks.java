@@ -10,15 +10,6 @@ public final class AdvisorChecks {
 
     private AdvisorChecks() {}
 
-    /** The sentence of a check of this id; the id itself where there is none. */
-    public static String title(String id) {
-        return all().stream()
-                .filter(check -> check.id().equals(id))
-                .map(AdvisorCheck::title)
-                .findFirst()
-                .orElse(id);
-    }
-
     public static List<AdvisorCheck> all() {
         return all(SchemaChecks.USUAL);
     }

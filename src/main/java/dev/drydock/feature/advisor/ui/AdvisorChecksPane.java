@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.ui;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorCheckJob;
 import dev.drydock.feature.advisor.check.AdvisorResult;
 import dev.drydock.feature.advisor.check.AdvisorResult.Verdict;
@@ -71,7 +72,7 @@ final class AdvisorChecksPane extends BorderPane {
                 made -> made.value().checks());
         findings = new FindingsTable(
                 "advisor-findings",
-                new FindingGroups.Naming(Finding::check, AdvisorChecks::title),
+                new FindingGroups.Naming(Finding::check, AdvisorCheck::title),
                 new AcceptanceController(context, this::show));
         findings.placeholder(
                 new EmptyState(Feather.COMPASS, TEXT.text("check.empty.title"), TEXT.text("check.empty.text")));

@@ -31,7 +31,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -41,7 +40,6 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
@@ -55,8 +53,6 @@ final class FleetQueryView extends BorderPane implements TabPage {
     private static final int AT_ONCE = 4;
     /** Letters of all values together that are held, as of one answer. */
     private static final long MOST_LETTERS = 16_000_000;
-
-    private static final double SCHEMA_WIDTH = 160;
 
     /** @param columns those of its own server, whose kinds may be others */
     private record Row(Profile server, List<StoredColumn> columns, StoredRow values) {}
@@ -130,17 +126,9 @@ final class FleetQueryView extends BorderPane implements TabPage {
         cancel.setOnAction(_ -> cancel());
         cancel.disableProperty().bind(busy.not());
         schema.setId("fleet-schema");
-        schema.setPrefWidth(SCHEMA_WIDTH);
         schema.setPromptText(TEXT.text("view.schema.none"));
         keep.setId("fleet-keep");
-        keep.setTooltip(new Tooltip(TEXT.text("view.keep.hint")));
-        FlowPane bar = new FlowPane(8, 4, run, cancel, ReadLimits.labelled(TEXT.text("view.schema"), schema));
-        bar.getChildren().addAll(limits.nodes());
-        bar.getChildren().add(keep);
-        bar.setAlignment(Pos.CENTER_LEFT);
-        bar.getStyleClass().add("dd-toolbar");
-        bar.prefWrapLengthProperty().bind(bar.widthProperty());
-        return bar;
+        return QueryView.bar(List.of(run, cancel), schema, limits, keep);
     }
 
     @Override
@@ -267,14 +255,7 @@ final class FleetQueryView extends BorderPane implements TabPage {
                 .addAll(answer.rows().stream()
                         .map(row -> new Row(profile, answer.columns(), row))
                         .toList());
-        List<String> said = new ArrayList<>(List.of(TEXT.text("fleet.answered")));
-        if (answer.more() != QueryAnswer.More.NONE) {
-            said.add(TEXT.text("view.more." + answer.more()));
-        }
-        if (!answer.refusesChanges()) {
-            said.add(TEXT.text("view.words"));
-        }
-        stands(profile, String.join(" ", said), rows, took);
+        stands(profile, QueryView.told(TEXT.text("fleet.answered"), answer), rows, took);
     }
 
     private void stands(Profile profile, String text, String rows, String took) {

@@ -38,6 +38,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
@@ -127,14 +128,20 @@ final class QueryView extends BorderPane implements TabPage {
             button.setMinWidth(RUN_WIDTH);
         });
         schema.setId("query-schema");
-        schema.setPrefWidth(SCHEMA_WIDTH);
         schema.setConverter(
                 ShownAs.text(name -> name.isEmpty() ? TEXT.text("view.schema.none") : TerminalEscaper.line(name)));
         schema.getItems().setAll("");
         schema.setValue("");
         keep.setId("query-keep");
+        return bar(List.of(run, cancel, explain), schema, limits, keep);
+    }
+
+    /** What a statement is run with, behind the buttons. */
+    static FlowPane bar(List<Button> buttons, Control schema, ReadLimits limits, CheckBox keep) {
+        schema.setPrefWidth(SCHEMA_WIDTH);
         keep.setTooltip(new Tooltip(TEXT.text("view.keep.hint")));
-        FlowPane bar = new FlowPane(8, 4, run, cancel, explain);
+        FlowPane bar = new FlowPane(8, 4);
+        bar.getChildren().addAll(buttons);
         bar.getChildren().add(ReadLimits.labelled(TEXT.text("view.schema"), schema));
         bar.getChildren().addAll(limits.nodes());
         bar.getChildren().add(keep);
@@ -273,8 +280,12 @@ final class QueryView extends BorderPane implements TabPage {
     }
 
     private static String told(QueryAnswer answer) {
-        List<String> sentences = new ArrayList<>();
-        sentences.add(TEXT.text("view.rows", answer.rows().size(), Formats.measured(answer.took())));
+        return told(TEXT.text("view.rows", answer.rows().size(), Formats.measured(answer.took())), answer);
+    }
+
+    /** A sentence on an answer, and what is to be known of the answer besides. */
+    static String told(String first, QueryAnswer answer) {
+        List<String> sentences = new ArrayList<>(List.of(first));
         if (answer.more() != QueryAnswer.More.NONE) {
             sentences.add(TEXT.text("view.more." + answer.more()));
         }
