@@ -12,7 +12,7 @@ import javafx.scene.input.KeyEvent;
 /** Typing in the tree goes to the next visible line that begins with what was typed. JavaFX thread only. */
 final class TypeAhead {
 
-    /** A letter that comes later begins anew. */
+    /** A letter that comes this long after the search for the one before has ended begins anew. */
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final TreeView<TreeEntry> tree;
@@ -39,12 +39,12 @@ final class TypeAhead {
         if (letter.isBlank() && (!goesOn || typed.isEmpty())) {
             return;
         }
-        last = System.nanoTime();
         String more = plain(letter);
         // the same letter again goes to the next line that begins with it
         boolean again = goesOn && typed.equals(more);
         typed = goesOn && !again ? typed + more : more;
         go(again || !goesOn);
+        last = System.nanoTime();
         event.consume();
     }
 

@@ -52,7 +52,7 @@ class ShutdownSequenceTest {
         assertThat(closed).containsExactly("last", "first");
         assertThat(problems).hasSize(3).element(0).satisfies(defect -> {
             assertThat(defect.code()).isEqualTo(PlatformError.BUG);
-            assertThat(defect.detail()).contains("deep", "OwnerTest");
+            assertThat(defect.detail()).contains("deep", "ShutdownSequenceTest");
         });
         assertThat(problems).endsWith(unsaved, further);
     }
