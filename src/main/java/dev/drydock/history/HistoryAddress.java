@@ -42,7 +42,7 @@ public record HistoryAddress(String profile, String database) {
 
     /** Whether it is that of this computer. */
     public boolean local() {
-        return equals(LOCAL);
+        return profile.isEmpty() && database.isEmpty();
     }
 
     /** As {@link #of} reads it. */

@@ -15,9 +15,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -35,9 +33,6 @@ public final class ProfileStore {
     /** @param notUsed what is not right stays in the file as it is */
     private record Content(List<Profile> profiles, List<JsonNode> notUsed) {}
 
-    private final JsonMapper mapper = JsonMapper.builder()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
     private final Path path;
     private final JsonFile<Saved> file;
     private final Consumer<Problem> unreadable;
@@ -78,7 +73,7 @@ public final class ProfileStore {
 
     private Optional<Profile> profile(JsonNode saved) {
         try {
-            return Optional.of(mapper.treeToValue(saved, Profile.class));
+            return Optional.of(JsonFile.mapper().treeToValue(saved, Profile.class));
         } catch (JacksonException wrong) {
             if (told.add(saved)) {
                 String why = wrong.getCause() instanceof DrydockException known
@@ -152,7 +147,8 @@ public final class ProfileStore {
             return after;
         }
         try {
-            return mapper.treeToValue(JsonMerge.of(tree(base.get()), tree(after), tree(now.get())), Profile.class);
+            return JsonFile.mapper()
+                    .treeToValue(JsonMerge.of(tree(base.get()), tree(after), tree(now.get())), Profile.class);
         } catch (JacksonException _) {
             // the two changes do not fit each other: the one that is made now is whole
             return after;
@@ -160,7 +156,7 @@ public final class ProfileStore {
     }
 
     private ObjectNode tree(Profile profile) {
-        return (ObjectNode) mapper.valueToTree(profile);
+        return (ObjectNode) JsonFile.mapper().valueToTree(profile);
     }
 
     private static Optional<Profile> byId(List<Profile> profiles, String id) {
@@ -184,7 +180,8 @@ public final class ProfileStore {
         Saved written = file.update(unreadable, saved -> {
             Content now = saved.map(this::content).orElse(content);
             List<JsonNode> all = new ArrayList<>(now.notUsed());
-            sorted(change.apply(now.profiles())).forEach(profile -> all.add(mapper.valueToTree(profile)));
+            sorted(change.apply(now.profiles()))
+                    .forEach(profile -> all.add(JsonFile.mapper().valueToTree(profile)));
             return new Saved(all);
         });
         content = content(written);

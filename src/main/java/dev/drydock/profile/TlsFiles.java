@@ -18,4 +18,9 @@ public record TlsFiles(String ca, String certificate, String key) {
         certificate = Objects.requireNonNullElse(certificate, "");
         key = Objects.requireNonNullElse(key, "");
     }
+
+    /** Whether no file is named. */
+    public boolean none() {
+        return ca.isEmpty() && certificate.isEmpty() && key.isEmpty();
+    }
 }

@@ -34,21 +34,29 @@ final class TlsClient {
     static final ScopedValue<TlsClient> CURRENT = ScopedValue.newInstance();
 
     private final Profile profile;
-    private final SSLContext context;
+    private @Nullable SSLContext context;
     private @Nullable SSLSocket socket;
 
     /**
-     * Reads the files; blocks on the disk.
+     * Reads the files that the profile names; blocks on the disk. Without any the runtime's TLS, which takes long to load,
+     * waits for a server that offers it.
      *
      * @throws dev.drydock.db.sql.ServerException E-2021 if one of them cannot be used
      */
     TlsClient(Profile profile) {
         this.profile = profile;
+        if (!profile.tlsFiles().none()) {
+            context = made();
+        }
+    }
+
+    private SSLContext made() {
         PemFiles files = new PemFiles(profile.tlsFiles());
         try {
             KeyManager[] keys = files.keyManagers();
-            context = SSLContext.getInstance("TLS");
-            context.init(keys, new TrustManager[] {trust(files)}, null);
+            SSLContext made = SSLContext.getInstance("TLS");
+            made.init(keys, new TrustManager[] {trust(files)}, null);
+            return made;
         } catch (GeneralSecurityException | IOException failure) {
             throw Wire.failed(DbError.TLS_FILES, failure, profile.name());
         }
@@ -66,8 +74,10 @@ final class TlsClient {
 
     /** A TLS socket over the connected one, before its handshake. */
     SSLSocket over(Socket connected) throws IOException {
+        SSLContext used = context == null ? made() : context;
+        context = used;
         SSLSocket made =
-                (SSLSocket) context.getSocketFactory().createSocket(connected, profile.host(), profile.port(), true);
+                (SSLSocket) used.getSocketFactory().createSocket(connected, profile.host(), profile.port(), true);
         if (profile.tls() == TlsMode.VERIFY_IDENTITY) {
             SSLParameters parameters = made.getSSLParameters();
             parameters.setEndpointIdentificationAlgorithm("HTTPS");

@@ -95,7 +95,7 @@ public final class OpenServer implements AutoCloseable {
         reconnection.setControl(control);
         reconnection.onBack(pool::evict);
         reconnection.onBack(() -> LOG.info("{}: answers again after {} tries", name, reconnection.tries()));
-        LOG.info("{}: opened, {} {}", name, facts.product(), facts.version());
+        LOG.info("{}: opened, {} {}", name, facts.product(), facts.version().text());
     }
 
     /** What the first questions told. */

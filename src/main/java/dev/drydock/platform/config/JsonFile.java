@@ -40,10 +40,20 @@ public final class JsonFile<T> {
     private final Path path;
     private final int format;
     private final Class<T> type;
-    private final JsonMapper mapper = JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+
+    /** Loaded by the first file that there is: a command without any is spared what it takes. */
+    private static final class Mapper {
+
+        private static final JsonMapper JSON = JsonMapper.builder()
+                .enable(SerializationFeature.INDENT_OUTPUT)
+                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .build();
+    }
+
+    /** How settings are read and written: fields that this version does not know are passed over. */
+    public static JsonMapper mapper() {
+        return Mapper.JSON;
+    }
 
     /** @param format the newest format number that this version knows, from 1 */
     public JsonFile(Path path, int format, Class<T> type) {
@@ -108,12 +118,13 @@ public final class JsonFile<T> {
     public T merge(Consumer<Problem> unreadable, T before, T after) {
         return update(
                 unreadable,
-                saved -> saved.map(now -> mapper.treeToValue(JsonMerge.of(tree(before), tree(after), tree(now)), type))
+                saved -> saved.map(
+                                now -> mapper().treeToValue(JsonMerge.of(tree(before), tree(after), tree(now)), type))
                         .orElse(after));
     }
 
     private ObjectNode tree(T value) {
-        return (ObjectNode) mapper.valueToTree(value);
+        return (ObjectNode) mapper().valueToTree(value);
     }
 
     /**
@@ -144,12 +155,12 @@ public final class JsonFile<T> {
         if (text.isEmpty()) {
             return Optional.empty();
         }
-        JsonNode tree = mapper.readTree(text.get());
+        JsonNode tree = mapper().readTree(text.get());
         int found = tree.path(FORMAT).asInt(0);
         if (found > format) {
             throw new DrydockException(Problem.of(PlatformError.SETTINGS_NEWER, "", path, found, format));
         }
-        return Optional.of(mapper.treeToValue(tree.asObject(), type));
+        return Optional.of(mapper().treeToValue(tree.asObject(), type));
     }
 
     private <R> R alone(Supplier<R> work) {
@@ -163,11 +174,11 @@ public final class JsonFile<T> {
     }
 
     private void replace(T value) {
-        ObjectNode tree = mapper.createObjectNode();
+        ObjectNode tree = mapper().createObjectNode();
         tree.put(FORMAT, format);
         tree.setAll(tree(value));
         try {
-            AtomicFile.replacePrivate(path, mapper.writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
+            AtomicFile.replacePrivate(path, mapper().writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
         } catch (IOException failure) {
             throw unwritable(failure);
         }

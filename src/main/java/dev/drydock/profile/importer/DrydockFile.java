@@ -1,5 +1,6 @@
 package dev.drydock.profile.importer;
 
+import dev.drydock.platform.config.JsonFile;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.output.OutputFile;
@@ -12,10 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -25,22 +23,17 @@ public final class DrydockFile implements Importer {
     static final String FORMAT = "drydock-servers";
     private static final int VERSION = 3;
 
-    private final JsonMapper mapper = JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
-
     /**
      * Writes the profiles; blocks. Those that keep their password in the vault ask for it where they are imported.
      *
      * @throws DrydockException E-1005; an old file is then unchanged
      */
     public void write(List<Profile> profiles, Path file) {
-        ObjectNode tree = mapper.createObjectNode();
+        ObjectNode tree = JsonFile.mapper().createObjectNode();
         tree.put(FORMAT, VERSION);
         ArrayNode list = tree.putArray("servers");
-        profiles.forEach(profile -> list.add(mapper.<JsonNode>valueToTree(withoutVault(profile))));
-        OutputFile.saveText(file, mapper.writeValueAsString(tree));
+        profiles.forEach(profile -> list.add(JsonFile.mapper().<JsonNode>valueToTree(withoutVault(profile))));
+        OutputFile.saveText(file, JsonFile.mapper().writeValueAsString(tree));
     }
 
     private static Profile withoutVault(Profile profile) {
@@ -59,7 +52,7 @@ public final class DrydockFile implements Importer {
     /** @throws DrydockException if the profile itself finds fault with it */
     private FoundServers.Server found(JsonNode server) {
         try {
-            Profile profile = mapper.treeToValue(server, Profile.class);
+            Profile profile = JsonFile.mapper().treeToValue(server, Profile.class);
             return new FoundServers.Server(
                     guarded(withoutVault(profile).withPasswordUnverified(false)), null, Map.of(), List.of());
         } catch (JacksonException wrong) {
@@ -73,7 +66,7 @@ public final class DrydockFile implements Importer {
     @Override
     public FoundServers read(Path file, boolean secrets) throws IOException {
         try {
-            JsonNode tree = mapper.readTree(Files.readAllBytes(file));
+            JsonNode tree = JsonFile.mapper().readTree(Files.readAllBytes(file));
             int version = tree.path(FORMAT).asInt(0);
             if (version > VERSION) {
                 throw new DrydockException(Problem.of(ImportError.NEWER, "", file, version, VERSION));
