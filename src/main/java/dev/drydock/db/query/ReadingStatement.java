@@ -5,17 +5,11 @@ import dev.drydock.db.syntax.ReadingMode;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
+import dev.drydock.platform.config.FactLines;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -41,7 +35,7 @@ public final class ReadingStatement {
         PARTITIONS ROLLUP CUBE ESCAPE TRADITIONAL TREE JSON VECTOR NATURAL CROSS INNER OUTER SEPARATOR IS\
         """.split("\\s+"));
 
-    private static final Set<String> FUNCTIONS = functions();
+    private static final Set<String> FUNCTIONS = Set.copyOf(FactLines.of("/db/reading-functions.txt"));
 
     private final String text;
     private final List<Token> tokens;
@@ -252,15 +246,5 @@ public final class ReadingStatement {
 
     private boolean is(int at, String word) {
         return at >= 0 && at < tokens.size() && tokens.get(at).is(word);
-    }
-
-    private static Set<String> functions() {
-        String name = "/db/reading-functions.txt";
-        try (InputStream stream = Objects.requireNonNull(ReadingStatement.class.getResourceAsStream(name), name);
-                BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-            return reader.lines().filter(line -> !line.startsWith("#")).collect(Collectors.toUnmodifiableSet());
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
     }
 }

@@ -1,17 +1,10 @@
 package dev.drydock.db.sql;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
+import dev.drydock.platform.config.FactLines;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A word in those statements of ours that name what newer servers no longer have. The server remembers what it ran
@@ -77,17 +70,9 @@ public final class OwnMark {
 
     /** The facts of the upgrade checks themselves: {@code resources/upgrade/NAME}. */
     private static String any(String name, UnaryOperator<String> pattern) {
-        List<String> found = new ArrayList<>();
-        try (InputStream stream = Objects.requireNonNull(OwnMark.class.getResourceAsStream("/upgrade/" + name), name);
-                BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-            reader.lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(pattern)
-                    .map(line -> line.substring(0, line.indexOf(';')))
-                    .forEach(found::add);
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
-        return String.join("|", found);
+        return FactLines.of("/upgrade/" + name).stream()
+                .map(pattern)
+                .map(line -> line.substring(0, line.indexOf(';')))
+                .collect(Collectors.joining("|"));
     }
 }

@@ -2,18 +2,12 @@ package dev.drydock.feature.advisor;
 
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.drydock.platform.config.FactLines;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -79,19 +73,12 @@ public record ReleaseDefaults(String release, Map<String, Default> values) {
 
     private static List<ReleaseDefaults> read() {
         Map<String, Map<String, Default>> releases = new HashMap<>();
-        try (InputStream in = Objects.requireNonNull(ReleaseDefaults.class.getResourceAsStream(FILE), FILE);
-                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.startsWith("#")) {
-                    String[] parts = line.split("\t", -1);
-                    Default one = new Default(parts[1], parts[2].equals("c"), parts[2].equals("p"));
-                    for (String release : parts[3].split(",", -1)) {
-                        releases.computeIfAbsent(release, _ -> new TreeMap<>()).put(parts[0], one);
-                    }
-                }
+        for (String line : FactLines.of(FILE)) {
+            String[] parts = line.split("\t", -1);
+            Default one = new Default(parts[1], parts[2].equals("c"), parts[2].equals("p"));
+            for (String release : parts[3].split(",", -1)) {
+                releases.computeIfAbsent(release, _ -> new TreeMap<>()).put(parts[0], one);
             }
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
         }
         List<ReleaseDefaults> all = new ArrayList<>();
         releases.forEach((release, values) -> all.add(new ReleaseDefaults(release, values)));

@@ -1,14 +1,10 @@
 package dev.drydock.platform.optionfile;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.drydock.platform.config.FactLines;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -93,7 +89,7 @@ public record OptionNames(Set<String> all, boolean abbreviating) {
     private static Map<String, OptionNames> read() {
         Map<String, Set<String>> names = new HashMap<>();
         for (String file : List.of("mysql.txt", "mariadb.txt")) {
-            for (String line : lines("/optionfile/" + file)) {
+            for (String line : FactLines.of("/optionfile/" + file)) {
                 String[] words = line.split(" ", -1);
                 for (int i = 1; i < words.length; i++) {
                     names.computeIfAbsent(words[i], _ -> new TreeSet<>()).add(words[0]);
@@ -104,14 +100,5 @@ public record OptionNames(Set<String> all, boolean abbreviating) {
                 .collect(Collectors.toUnmodifiableMap(
                         Map.Entry::getKey,
                         series -> new OptionNames(series.getValue(), ABBREVIATING.contains(series.getKey()))));
-    }
-
-    private static List<String> lines(String name) {
-        try (InputStream in = Objects.requireNonNull(OptionNames.class.getResourceAsStream(name), name)) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return text.lines().filter(line -> line.matches("[^#].*")).toList();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
     }
 }

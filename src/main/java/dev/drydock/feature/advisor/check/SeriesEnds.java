@@ -1,14 +1,8 @@
 package dev.drydock.feature.advisor.check;
 
 import dev.drydock.db.server.ServerFacts;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.drydock.platform.config.FactLines;
 import java.time.LocalDate;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Until when vendors mend a series. */
@@ -26,14 +20,9 @@ public final class SeriesEnds {
     /** The last day; empty where it is not known. */
     public static Optional<LocalDate> of(ServerFacts facts) {
         String key = (facts.mariaDb() ? "mariadb\t" : "mysql\t") + series(facts) + "\t";
-        try (InputStream in = Objects.requireNonNull(SeriesEnds.class.getResourceAsStream(FILE), FILE);
-                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            return lines.lines()
-                    .filter(line -> line.startsWith(key))
-                    .map(line -> LocalDate.parse(line.substring(key.length())))
-                    .findFirst();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        return FactLines.of(FILE).stream()
+                .filter(line -> line.startsWith(key))
+                .map(line -> LocalDate.parse(line.substring(key.length())))
+                .findFirst();
     }
 }

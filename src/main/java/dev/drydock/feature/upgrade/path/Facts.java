@@ -1,14 +1,8 @@
 package dev.drydock.feature.upgrade.path;
 
 import dev.drydock.db.server.ServerVersion;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.drydock.platform.config.FactLines;
 import java.util.List;
-import java.util.Objects;
 
 /** Tables of facts about versions, which are resources and not code. */
 public final class Facts {
@@ -30,13 +24,6 @@ public final class Facts {
 
     /** The lines of {@code resources/upgrade/NAME} without blank ones and those that begin with {@code #}. */
     public static List<String> lines(String name) {
-        try (InputStream stream = Objects.requireNonNull(Facts.class.getResourceAsStream("/upgrade/" + name), name);
-                BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
-            return reader.lines()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .toList();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
-        }
+        return FactLines.of("/upgrade/" + name);
     }
 }
