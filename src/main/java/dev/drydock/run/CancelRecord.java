@@ -50,7 +50,7 @@ public final class CancelRecord implements AutoCloseable {
         }
     }
 
-    /** Says of each whether it was seen to be gone; waits for that, at most 15 s after Cancel. */
+    /** Says of each whether it was verified as removed; waits for that, at most 15 s after Cancel. */
     @Override
     public void close() {
         List<String> unended = new ArrayList<>(context.unended());

@@ -47,7 +47,7 @@ class SessionStaysTest extends CommandLine {
                     .split(" ");
             Commands.Ended stays = commands.run(end);
             assertThat(stays.status()).as(stays.out() + stays.err()).isEqualTo(1);
-            assertThat(stays.out() + stays.err()).contains("E-4903").doesNotContain("Seen to be gone: 1 of 1");
+            assertThat(stays.out() + stays.err()).contains("E-4903").doesNotContain("Verified as removed: 1 of 1");
             // opened and closed for writing: the server's thread reads its end
             Files.write(pipe, new byte[0]);
             Lots.eventually(() -> sessions(server, number) == 0);

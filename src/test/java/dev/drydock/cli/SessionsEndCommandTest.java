@@ -31,7 +31,7 @@ class SessionsEndCommandTest extends CommandLine {
             Thread.sleep(2_100);
             Commands.Ended ended = sessions(server, "--asleep-over", "1s", "--account", "rule_app");
             assertThat(ended.status()).as(ended.err()).isZero();
-            assertThat(ended.out()).contains("Seen to be gone: 1 of 1.");
+            assertThat(ended.out()).contains("Verified as removed: 1 of 1.");
             assertThat(idle.isValid(5)).isFalse();
             assertThat(other.isValid(5)).isTrue();
             Commands.Ended none = sessions(server, "--asleep-over", "1s", "--account", "rule_app");

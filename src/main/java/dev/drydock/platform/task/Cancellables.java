@@ -16,7 +16,7 @@ final class Cancellables {
 
     private final Set<Cancellable> registered = new LinkedHashSet<>();
     private final List<CancelReport> reports = new ArrayList<>();
-    /** What was registered when Cancel came and was not seen to be gone since, as it was known then. */
+    /** What was registered when Cancel came and was not verified as removed since, as it was known then. */
     private final Map<Cancellable, String> unended = new LinkedHashMap<>();
 
     private boolean closed;
@@ -44,7 +44,7 @@ final class Cancellables {
         registered.forEach(cancellable -> unended.put(cancellable, cancellable.running()));
     }
 
-    /** What was to be ended and was not seen to be gone. */
+    /** What was to be ended and was not verified as removed. */
     synchronized List<String> unended() {
         return List.copyOf(unended.values());
     }

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param problem why it failed
  * @param outcome how it ended; empty until then
  * @param endings what came of ending its statements after Cancel
- * @param unended what ran when Cancel came and was not seen to be gone since
+ * @param unended what ran when Cancel came and was not verified as removed since
  */
 public record JobSnapshot(
         long id,

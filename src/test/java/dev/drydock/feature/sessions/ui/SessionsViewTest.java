@@ -89,14 +89,14 @@ class SessionsViewTest {
                 waiting.join(30_000);
                 assertThat(server.value("SELECT n FROM sessions_view.t")).isEqualTo("3");
                 await("nobody waits", () -> tree.getExpandedItemCount() == 0);
-                await("proof", () -> proof(window).equals("Seen to be gone: 1 of 1."));
+                await("proof", () -> proof(window).equals("Verified as removed: 1 of 1."));
                 String read = onFx(() -> node("sessions-words", Label.class).getText());
                 await("read again", () -> {
                     window.model().look();
                     return node("session-statement", TextArea.class).getText().isEmpty()
                             && !node("sessions-words", Label.class).getText().isEmpty();
                 });
-                assertThat(onFx(() -> proof(window))).as("stays after " + read).isEqualTo("Seen to be gone: 1 of 1.");
+                assertThat(onFx(() -> proof(window))).as("stays after " + read).isEqualTo("Verified as removed: 1 of 1.");
             }
         }
     }
@@ -136,7 +136,7 @@ class SessionsViewTest {
                     .as("whom it hits is chosen in the list")
                     .isEqualTo(58);
             window.robot().clickOn("#confirm");
-            await("proof", () -> proof(window).equals("Seen to be gone: 58 of 58."));
+            await("proof", () -> proof(window).equals("Verified as removed: 58 of 58."));
             assertThat(many.getFirst().isValid(5)).isFalse();
         } finally {
             for (Connection one : many) {
