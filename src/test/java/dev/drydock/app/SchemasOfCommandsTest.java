@@ -15,11 +15,13 @@ import picocli.CommandLine;
 class SchemasOfCommandsTest {
 
     private static final Map<String, String> SCHEMAS = Map.ofEntries(
+            Map.entry("advisor accept", "upgrade-accept"),
             Map.entry("advisor check", "advisor-check"),
             Map.entry("advisor diff", "advisor-diff"),
             Map.entry("advisor drift", "advisor-drift"),
             Map.entry("advisor settings", "advisor-settings"),
             Map.entry("advisor utf8mb4 plan", "advisor-utf8mb4-plan"),
+            Map.entry("advisor utf8mb4 run", "advisor-utf8mb4-run"),
             Map.entry("count", "count"),
             Map.entry("doctor", "doctor"),
             Map.entry("encryption check", "encryption"),

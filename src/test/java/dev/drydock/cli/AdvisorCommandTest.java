@@ -8,8 +8,11 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,6 +137,93 @@ class AdvisorCommandTest extends CommandLine {
             assertThat(gone.out()).contains("max_allowed_packet", "1 of 2 alike");
             assertThat(gone.err()).contains("1 server was not read: " + address(three));
             assertThat(commands.run("advisor", "drift", address(one)).status()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aFindingIsAcceptedUntilADayAndCountsNoMoreUntilItIsTakenBack() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            server.run("CREATE USER 'app'@'%' IDENTIFIED BY 'secret-one'");
+            String[] check = {"advisor", "check", "--server", address(server), "--window", "0", "--format", "json"};
+            String[] accept = {"advisor", "accept", "--server", address(server), "--check", "sec.any-host"};
+            String day = LocalDate.now(ZoneId.systemDefault()).plusDays(1).toString();
+            String[] why = {"--owner", "Ada", "--reason", "behind the firewall", "--until", day};
+            assertThat(commands.run(with(accept, why)).err()).contains("Run drydock advisor check first");
+            long before = warnings(commands.run(check));
+            Commands.Ended given = commands.run(with(accept, why));
+            assertThat(given.status()).as(given.err()).isZero();
+            assertThat(given.err()).contains("sec.any-host", "app@%");
+            assertThat(warnings(commands.run(check))).isEqualTo(before - 1);
+            assertThat(commands.run("advisor", "check", "--server", address(server), "--window", "0")
+                            .out())
+                    .contains("1 finding accepted");
+            JsonNode list = JsonMapper.shared()
+                    .readTree(
+                            commands.run("advisor", "accept", "--server", address(server), "--list", "--format", "json")
+                                    .out());
+            Schemas.fits("upgrade-accept", list);
+            assertThat(list.get(0).get("owner").asString()).isEqualTo("Ada");
+            assertThat(commands.run(with(accept, "--withdraw")).status()).isZero();
+            assertThat(warnings(commands.run(check))).isEqualTo(before);
+            assertThat(commands.run(
+                                    "advisor",
+                                    "accept",
+                                    "--server",
+                                    address(server),
+                                    "--check",
+                                    "reserved-words",
+                                    "--withdraw")
+                            .err())
+                    .contains("no check \"reserved-words\"");
+        }
+    }
+
+    private static long warnings(Commands.Ended check) {
+        long warnings = 0;
+        for (JsonNode area : JsonMapper.shared().readTree(check.out()).get("verdicts")) {
+            warnings += area.get("warning").asLong();
+        }
+        return warnings;
+    }
+
+    private static String[] with(String[] words, String... more) {
+        return Stream.of(words, more).flatMap(Stream::of).toArray(String[]::new);
+    }
+
+    @Test
+    void aSchemaIsConvertedOnlyWithYesAndResumedByItsRun() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            server.run(
+                    "CREATE DATABASE conv CHARACTER SET latin1",
+                    "CREATE TABLE conv.t (id INT PRIMARY KEY, v VARCHAR(20)) ENGINE=InnoDB",
+                    "INSERT INTO conv.t VALUES (1, CONVERT(x'E9' USING latin1))");
+            String[] run = {"advisor", "utf8mb4", "run", "--server", address(server)};
+            Commands.Ended asked = commands.run(with(run, "--schema", "conv"));
+            assertThat(asked.status()).isEqualTo(2);
+            assertThat(asked.err()).contains("--yes", "copy");
+            assertThat(commands.run(with(run, "--schema", "conv", "--as-is", "t.none", "--yes"))
+                            .err())
+                    .contains("E-4954");
+            Commands.Ended done = commands.run(with(run, "--schema", "conv", "--yes", "--format", "json"));
+            assertThat(done.status()).as(done.err()).isZero();
+            JsonNode read = JsonMapper.shared().readTree(done.out());
+            Schemas.fits("advisor-utf8mb4-run", read);
+            assertThat(read.get("tables").get(0).get("verified").asBoolean()).isTrue();
+            assertThat(server.value("SELECT HEX(v) FROM conv.t")).isEqualTo("C3A9");
+            String id = read.get("run").get("id").asString();
+            Commands.Ended report = commands.run("history", "report", id);
+            assertThat(report.out()).as(report.err()).contains("conv.t", "verified: 1 row", "Tables verified");
+            server.run("ALTER TABLE conv.t ADD w VARCHAR(9) CHARACTER SET latin1");
+            Commands.Ended again = commands.run(with(run, "--resume", id, "--yes"));
+            assertThat(again.status()).as(again.err()).isZero();
+            assertThat(commands.run(with(run, "--resume", id, "--yes")).status())
+                    .as("nothing is left")
+                    .isEqualTo(4);
+            assertThat(commands.run(with(run, "--resume", id, "--schema", "conv"))
+                            .status())
+                    .isEqualTo(2);
+            commands.run("advisor", "settings", "--server", address(server));
+            assertThat(commands.run(with(run, "--resume", "99", "--yes")).err()).contains("E-5302");
         }
     }
 }

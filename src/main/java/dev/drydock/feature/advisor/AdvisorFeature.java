@@ -24,6 +24,9 @@ public final class AdvisorFeature implements Feature {
     /** Kind of the runs that check a server. */
     public static final String CHECK = "advisor-check";
 
+    /** Kind of the runs that bring a schema to utf8mb4. */
+    public static final String UTF8MB4 = "advisor-utf8mb4";
+
     private static final Set<String> STATES =
             Set.of(SettingsDiffJob.LOUD, SettingsDiffJob.DIFFERS, SettingsDiffJob.LEFT_OUT);
 
@@ -41,6 +44,7 @@ public final class AdvisorFeature implements Feature {
     public List<RunKind> runKinds() {
         return List.of(
                 RunKind.of(CHECK, texts().text("job.check")),
+                RunKind.of(UTF8MB4, texts().text("job.utf8mb4")),
                 RunKind.of(SETTINGS, texts().text("job.title"), AdvisorFeature::shown),
                 RunKind.of(
                         DIFF,

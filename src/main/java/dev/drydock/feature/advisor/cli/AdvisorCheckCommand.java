@@ -153,7 +153,7 @@ final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
                     "Left out, for want of the release, of --file or of SSH: " + String.join(", ", result.leftOut()));
         }
         if (result.accepted() > 0) {
-            out.println(Formats.counted(result.accepted(), "finding") + " accepted in the window: not counted.");
+            out.println(Formats.counted(result.accepted(), "finding") + " accepted: not counted.");
         }
     }
 

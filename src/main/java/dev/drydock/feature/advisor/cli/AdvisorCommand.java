@@ -19,12 +19,14 @@ public final class AdvisorCommand {
     public static CommandLine of(Services services, Terminal terminal) {
         return new CommandLine(new AdvisorCommand())
                 .addSubcommand(new AdvisorCheckCommand(services, terminal))
+                .addSubcommand(new AdvisorAcceptCommand(services, terminal))
                 .addSubcommand(new AdvisorSettingsCommand(services, terminal))
                 .addSubcommand(new AdvisorDiffCommand(services, terminal))
                 .addSubcommand(new AdvisorDriftCommand(services, terminal))
                 .addSubcommand(new AdvisorPinCommand(services, terminal))
-                .addSubcommand(
-                        new CommandLine(new Utf8mb4()).addSubcommand(new Utf8mb4PlanCommand(services, terminal)));
+                .addSubcommand(new CommandLine(new Utf8mb4())
+                        .addSubcommand(new Utf8mb4PlanCommand(services, terminal))
+                        .addSubcommand(new Utf8mb4RunCommand(services, terminal)));
     }
 
     /** {@code drydock advisor utf8mb4}: groups the commands on the move to it. */

@@ -6,7 +6,7 @@ import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
-import dev.drydock.cli.UsageException;
+import dev.drydock.feature.advisor.schema.Utf8mb4Options;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Refusal;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
         header = "Plan how the tables of a schema come to utf8mb4. Nothing is changed.",
         description = {
             "",
-            "One statement a table, referenced tables first. Tables whose text is UTF-8 twice or wrongly labelled, whose"
+            "One statement a table, biggest first among those whose referenced tables are done. Tables whose text is UTF-8 twice or wrongly labelled, whose"
                     + " keys or rows get too long, or that a foreign key joins with such a table are refused by name.",
             ""
         },
@@ -51,7 +51,6 @@ import picocli.CommandLine.Option;
 final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
 
     private static final Messages TEXT = Messages.of("advisorplan");
-    private static final int MOST_SAMPLED = 1_000_000;
 
     /** Forms of the plan. */
     enum Format {
@@ -66,22 +65,8 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
     @Mixin
     private final ServerOption server = new ServerOption();
 
-    @Option(names = "--schema", paramLabel = "NAME", required = true, description = "The schema.")
-    private String schema = "";
-
-    @Option(
-            names = "--collation",
-            paramLabel = "NAME",
-            description =
-                    "One collation for all text that is not binary. Without it each column of utf8 keeps the order"
-                            + " that it has, and others get what most of those have.")
-    private String collation = "";
-
-    @Option(
-            names = "--sample",
-            paramLabel = "ROWS",
-            description = "Rows at each end of each table that are looked at (default: ${DEFAULT-VALUE}).")
-    private int sample = 1_000;
+    @Mixin
+    private final Utf8mb4Arguments arguments = new Utf8mb4Arguments();
 
     @Option(
             names = "--format",
@@ -96,13 +81,10 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        if (sample < 1 || sample > MOST_SAMPLED) {
-            throw new UsageException("--sample takes 1 to " + MOST_SAMPLED + ".");
-        }
+        Utf8mb4Options options = arguments.options();
         return server.open(services, terminal, (opened, _) -> {
             Optional<Utf8mb4Plan> plan = new JobInTerminal(terminal, TEXT.text("cancelled"))
-                    .run(new Utf8mb4PlanJob(
-                            opened, schema, Optional.of(collation).filter(name -> !name.isEmpty()), sample));
+                    .run(new Utf8mb4PlanJob(opened, options, services.history()));
             plan.ifPresent(this::print);
             return plan.map(made -> made.refused().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED)
                     .orElse(ExitStatus.CANCELLED);
@@ -128,12 +110,13 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
                         TEXT.text("summary", plan.steps().size(), plan.refused().size(), plan.schema()));
     }
 
-    private static void table(Utf8mb4Plan plan, PrintWriter out) {
+    /** Tables, and below them what is refused. */
+    static void table(Utf8mb4Plan plan, PrintWriter out) {
         TextTable.of(
                         List.<ValueColumn<Step>>of(
                                 text("table", step -> step.table().table()),
                                 text("way", step -> TEXT.text("way." + step.way())),
-                                text("before", step -> bytes(step.before())),
+                                text("before", step -> bytes(step.bytes())),
                                 text("after", step -> bytes(step.after())),
                                 text("columns", step -> String.join(", ", step.columns()))),
                         plan.steps())
@@ -148,7 +131,7 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
         }
     }
 
-    private static String name(Refusal refusal) {
+    static String name(Refusal refusal) {
         return refusal.table().table() + (refusal.column().isEmpty() ? "" : "." + refusal.column());
     }
 
@@ -156,7 +139,7 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
         return ValueColumn.text(key, TEXT.text("column." + key), value);
     }
 
-    private static String bytes(OptionalLong size) {
+    static String bytes(OptionalLong size) {
         return size.isPresent() ? Formats.bytes(size.getAsLong()) : Formats.NONE;
     }
 
@@ -173,25 +156,29 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
     private static void json(Utf8mb4Plan plan, PrintWriter out) {
         JsonOut.write(
                 out,
-                json -> json.put("schema", plan.schema())
-                        .put("collation", plan.collation())
+                json -> head(json, plan)
                         .objects(
                                 "tables",
                                 plan.steps(),
                                 (row, step) -> row.put("table", step.table().table())
                                         .put("way", step.way().word())
-                                        .known("bytes_before", step.before())
+                                        .known("bytes_before", step.bytes())
                                         .known("bytes_after", step.after())
                                         .texts("columns", step.columns())
-                                        .put("statement", step.statement()))
-                        .objects(
-                                "refused",
-                                plan.refused(),
-                                (row, refusal) -> row.put(
-                                                "table", refusal.table().table())
-                                        .put("column", refusal.column())
-                                        .put("reason", refusal.reason()))
+                                        .put("statement", step.sql()))
                         .texts("notes", plan.notes())
                         .texts("statements", plan.statements()));
+    }
+
+    /** Writes what plan and run say alike. */
+    static JsonOut head(JsonOut json, Utf8mb4Plan plan) {
+        return json.put("schema", plan.schema())
+                .put("collation", plan.collation())
+                .objects(
+                        "refused",
+                        plan.refused(),
+                        (row, refusal) -> row.put("table", refusal.table().table())
+                                .put("column", refusal.column())
+                                .put("reason", refusal.reason()));
     }
 }

@@ -2,19 +2,23 @@ package dev.drydock.feature.advisor.schema;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.lane.LaneItem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
- * How the tables of a schema come to utf8mb4: one statement each, referenced tables before those that refer to them.
+ * How the tables of a schema come to utf8mb4: one statement each, biggest first among those whose referenced tables are done.
  *
  * @param schema the schema
  * @param collation the collation of what had no twin in utf8mb4, and of the schema
  * @param steps tables to convert, in their order
  * @param refused tables that are left as they are, with the reason
- * @param keys foreign keys that this server lets go only if they are dropped before and made again after
- * @param checksOff whether this server converts columns of foreign keys once their check is off
+ * @param keys foreign keys over text that is converted
+ * @param dropsKeys whether this server converts columns of foreign keys only if these are dropped before and made again after;
+ *     else it does so while their check is off
  * @param schemaToo whether the default of the schema changes
  * @param notes what to know before
  */
@@ -23,74 +27,164 @@ public record Utf8mb4Plan(
         String collation,
         List<Step> steps,
         List<Refusal> refused,
-        List<DroppedKey> keys,
-        boolean checksOff,
+        List<JoinedKey> keys,
+        boolean dropsKeys,
         boolean schemaToo,
         List<String> notes) {
 
+    /** What does not fit is refused then, and not cut off. */
+    static final String STRICT = "SET SESSION sql_mode = 'STRICT_ALL_TABLES'";
+
+    static final String CHECKS_OFF = "SET SESSION foreign_key_checks = 0";
+
     /** How the server does it. */
     public enum Way {
-        /** Others read and write meanwhile. */
+        /** The server lets others read and write meanwhile. */
         IN_PLACE,
-        /** The table is written anew; others only read meanwhile. */
+        /** The table is written anew; the server lets others only read meanwhile. */
         COPY;
 
         /** Stable word in files. */
         public String word() {
-            return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
+    /** @param charset what it has before */
+    public record Target(String column, String charset, String collation) {}
+
     /**
-     * One table.
+     * One table, or with a name without a table the default of the schema.
      *
-     * @param columns those that change; none where only the default of the table does
-     * @param statement what converts it
-     * @param before what it takes
+     * @param targets columns that change; none where only the default of the table does
+     * @param collation the default of the table after it
+     * @param sql what converts it
+     * @param bytes what it takes before
      * @param after what it takes then, by the sample
      */
     public record Step(
             TableName table,
-            List<String> columns,
+            List<Target> targets,
+            String collation,
             Way way,
-            String statement,
-            OptionalLong before,
-            OptionalLong after) {}
+            String sql,
+            String engine,
+            OptionalLong bytes,
+            OptionalLong after,
+            int group)
+            implements LaneItem {
+
+        public List<String> columns() {
+            return targets.stream().map(Target::column).toList();
+        }
+
+        @Override
+        public String shown() {
+            return lastOfSchema() ? table.schema() : table.shown();
+        }
+
+        @Override
+        public String word() {
+            return way.word();
+        }
+
+        @Override
+        public long room() {
+            return way == Way.COPY ? Math.max(bytes.orElse(0), after.orElse(0)) : 0;
+        }
+
+        @Override
+        public long weight() {
+            return bytes.orElse(0);
+        }
+
+        /** How many bytes it takes more afterwards. */
+        long growth() {
+            return Math.max(0, after.orElse(0) - bytes.orElse(0));
+        }
+
+        @Override
+        public boolean lastOfSchema() {
+            return table.table().isEmpty();
+        }
+    }
 
     /** @param column empty for the table as a whole */
     public record Refusal(TableName table, String column, String reason) {}
 
-    /** A foreign key, with the definition as the server shows it. */
-    public record DroppedKey(TableName child, String name, String definition) {
+    /**
+     * A foreign key.
+     *
+     * @param definition as the server shows it, behind {@code ADD}; empty where it is not dropped
+     * @param gone whether an earlier run has dropped it and was cut off before it made it again
+     */
+    public record JoinedKey(TableName child, String name, TableName parent, String definition, boolean gone) {
+
+        /** Its name for people. */
+        public String shown() {
+            return child.shown() + "." + name;
+        }
 
         String drop() {
             return "ALTER TABLE " + child.quoted() + " DROP FOREIGN KEY " + Sql.name(name);
         }
 
-        String add() {
+        /** Makes it again. */
+        public String add() {
             return "ALTER TABLE " + child.quoted() + " ADD " + definition;
         }
+
+        boolean touches(TableName table) {
+            return child.equals(table) || parent.equals(table);
+        }
+    }
+
+    /** Whether the check of foreign keys has to be off. */
+    boolean checksOff() {
+        return !dropsKeys && !keys.isEmpty();
+    }
+
+    /** All there is to do, the default of the schema last. */
+    public List<Step> items() {
+        if (!schemaToo) {
+            return steps;
+        }
+        String sql = "ALTER DATABASE " + Sql.name(schema) + " CHARACTER SET utf8mb4 COLLATE " + collation;
+        return Stream.concat(
+                        steps.stream(),
+                        Stream.of(new Step(
+                                new TableName(schema, ""),
+                                List.of(),
+                                collation,
+                                Way.IN_PLACE,
+                                sql,
+                                "",
+                                OptionalLong.empty(),
+                                OptionalLong.empty(),
+                                0)))
+                .toList();
     }
 
     /** All statements, in their order; none where nothing is to do. */
     public List<String> statements() {
         List<String> all = new ArrayList<>();
         if (!steps.isEmpty()) {
-            // what does not fit is refused then, and not cut off
-            all.add("SET SESSION sql_mode = 'STRICT_ALL_TABLES'");
-            if (checksOff) {
-                all.add("SET SESSION foreign_key_checks = 0");
-            }
-            keys.forEach(key -> all.add(key.drop()));
-            steps.forEach(step -> all.add(step.statement()));
+            all.add(STRICT);
+        }
+        if (checksOff()) {
+            all.add(CHECKS_OFF);
+        }
+        if (dropsKeys) {
+            keys.stream().filter(key -> !key.gone()).forEach(key -> all.add(key.drop()));
+        }
+        steps.forEach(step -> all.add(step.sql()));
+        if (dropsKeys) {
             keys.forEach(key -> all.add(key.add()));
-            if (checksOff) {
-                all.add("SET SESSION foreign_key_checks = 1");
-            }
         }
-        if (schemaToo) {
-            all.add("ALTER DATABASE " + Sql.name(schema) + " CHARACTER SET utf8mb4 COLLATE " + collation);
+        if (checksOff()) {
+            all.add("SET SESSION foreign_key_checks = 1");
         }
+        items().stream().filter(Step::lastOfSchema).forEach(step -> all.add(step.sql()));
         return all;
     }
 }

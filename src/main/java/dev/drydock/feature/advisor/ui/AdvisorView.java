@@ -53,12 +53,14 @@ final class AdvisorView extends TabPane implements TabPage {
 
     private final ComparePane compare;
     private final AdvisorChecksPane checks;
+    private final Utf8mb4Pane utf8mb4;
 
     /** @param connected the servers that are connected; blocks */
     AdvisorView(ModuleContext context, Supplier<List<OpenServer>> connected) {
         this.context = context;
         compare = new ComparePane(context, connected);
         checks = new AdvisorChecksPane(context);
+        utf8mb4 = new Utf8mb4Pane(context);
         reading = new ScreenJob<RunResult<ServerSettings>>(context).onDone(this::show);
         Button read = new Button(TEXT.text("view.read"), Icons.of(Feather.REFRESH_CW));
         read.setId("advisor-read");
@@ -101,7 +103,8 @@ final class AdvisorView extends TabPane implements TabPage {
                 .setAll(
                         new Tab(TEXT.text("tab.checks"), checks),
                         new Tab(TEXT.text("tab.settings"), settings),
-                        new Tab(TEXT.text("tab.compare"), compare));
+                        new Tab(TEXT.text("tab.compare"), compare),
+                        new Tab(TEXT.text("tab.utf8mb4"), utf8mb4));
         reading.problem().addListener(_ -> head());
         narrow();
         head();
@@ -163,6 +166,12 @@ final class AdvisorView extends TabPane implements TabPage {
     @Override
     public void shown() {
         compare.shown();
+        utf8mb4.shown();
+    }
+
+    @Override
+    public void hidden() {
+        utf8mb4.hidden();
     }
 
     @Override

@@ -8,21 +8,13 @@ import dev.drydock.feature.tables.TablesPlan;
 import dev.drydock.feature.tables.TablesPlan.Action;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult;
-import dev.drydock.lane.Speed;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.run.RunResult;
-import dev.drydock.ui.control.DataColumn;
-import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogService;
-import dev.drydock.ui.lane.LaneColumns;
-import dev.drydock.ui.lane.LaneFeed;
-import dev.drydock.ui.lane.LaneRow;
-import dev.drydock.ui.lane.LaneRows;
-import dev.drydock.ui.lane.ProgressLine;
+import dev.drydock.ui.lane.LaneTable;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.module.TabPage;
@@ -32,11 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import javafx.animation.Animation;
-import javafx.animation.KeyFrame;
-import javafx.animation.Timeline;
 import javafx.application.Platform;
-import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -51,7 +39,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of table maintenance: what to do to which tables, the plan, and how each table goes. JavaFX thread only. */
@@ -59,13 +46,10 @@ final class TablesView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("tablesui");
     private static final double BUTTONS = 300;
-    private static final Duration REFRESH_EVERY = Duration.millis(200);
 
     private final ModuleContext context;
     private final ScreenJob<TablesPlan> planning;
-    private final ScreenJob<RunResult<List<LaneResult<Action>>>> running;
-    private final LaneRows<Action> rows = new LaneRows<>();
-    private final LaneFeed<Action, LaneRows<Action>> feed = new LaneFeed<>();
+    private final LaneTable<Action, RunResult<List<LaneResult<Action>>>> lanes;
     private final ChoiceBox<TableWork> work = new ChoiceBox<>();
     private final ChoiceBox<String> mode = new ChoiceBox<>();
     private final TextField tables = field("tables");
@@ -75,45 +59,29 @@ final class TablesView extends BorderPane implements TabPage {
     private final Button preview = new Button(TEXT.text("preview"), Icons.of(Feather.EYE));
     private final Button run = new Button("", Icons.of(Feather.PLAY));
     private final Label about = new Label();
-    private final DataTable<LaneRow<Action>> table;
-    private final ProgressLine progress;
     private final VBox top = new VBox();
     private Optional<TablesPlan> newest = Optional.empty();
-    private final Timeline clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> refreshRows()));
 
     TablesView(ModuleContext context) {
         this.context = context;
         planning = new ScreenJob<TablesPlan>(context).onDone(this::show);
-        running = new ScreenJob<RunResult<List<LaneResult<Action>>>>(context).onDone(result -> {
-            refreshRows();
-            about.setText(TEXT.text("ended", result.id(), result.outcome().text()));
-        });
-        table = new DataTable<>(
-                new EmptyState(Feather.TOOL, TEXT.text("empty.title"), TEXT.text("empty.text")), columns());
-        table.view().setId("tables-actions");
-        table.counting(TEXT, "counted");
-        rows.all().addListener((ListChangeListener<LaneRow<Action>>)
-                _ -> table.items().setAll(rows.all()));
-        progress = new ProgressLine("tables", this::snapshot, this::pauseOrResume, running::cancel);
+        lanes = new LaneTable<>(
+                context,
+                "tables",
+                TEXT,
+                new EmptyState(Feather.TOOL, TEXT.text("empty.title"), TEXT.text("empty.text")),
+                Action::effect,
+                result -> about.setText(
+                        TEXT.text("ended", result.id(), result.outcome().text())));
         choices();
         about.setId("tables-about");
         about.setWrapText(true);
         about.getStyleClass().addAll("dd-muted", "dd-count-head");
         about.managedProperty().bind(about.textProperty().isNotEmpty());
         setTop(top);
-        setCenter(table);
-        setBottom(progress);
+        setCenter(lanes);
         planning.problem().addListener(_ -> head());
-        running.problem().addListener(_ -> head());
-        running.running().addListener((_, _, works) -> {
-            if (works) {
-                clock.play();
-            } else {
-                clock.stop();
-                refreshRows();
-            }
-        });
-        clock.setCycleCount(Animation.INDEFINITE);
+        lanes.running().problem().addListener(_ -> head());
         head();
     }
 
@@ -133,7 +101,7 @@ final class TablesView extends BorderPane implements TabPage {
         run.setId("tables-run");
         run.getStyleClass().add("accent");
         run.setOnAction(_ -> ask());
-        preview.disableProperty().bind(planning.running().or(running.running()));
+        preview.disableProperty().bind(planning.running().or(lanes.running().running()));
         run.disableProperty().bind(preview.disableProperty());
     }
 
@@ -166,7 +134,7 @@ final class TablesView extends BorderPane implements TabPage {
         line.prefWrapLengthProperty().bind(widthProperty().subtract(BUTTONS));
         top.getChildren().setAll(head, about);
         Optional.ofNullable(planning.problem().get())
-                .or(() -> Optional.ofNullable(running.problem().get()))
+                .or(() -> Optional.ofNullable(lanes.running().problem().get()))
                 .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
     }
 
@@ -184,19 +152,6 @@ final class TablesView extends BorderPane implements TabPage {
         made.setId("tables-" + key);
         made.setPromptText(TEXT.text(key + ".prompt"));
         return made;
-    }
-
-    private static List<DataColumn<LaneRow<Action>>> columns() {
-        List<DataColumn<LaneRow<Action>>> columns = new ArrayList<>();
-        columns.add(LaneColumns.table());
-        columns.addAll(LaneColumns.facts());
-        columns.add(DataColumn.<LaneRow<Action>>text(
-                        TEXT.text("column.effect"), row -> row.action().effect())
-                .tooltip(row -> row.action().effect()));
-        columns.addAll(LaneColumns.progress());
-        columns.add(DataColumn.<LaneRow<Action>>text(TEXT.text("column.answer"), LaneRow::detail)
-                .tooltip(LaneRow::detail));
-        return columns;
     }
 
     private TablesOptions options() {
@@ -224,7 +179,7 @@ final class TablesView extends BorderPane implements TabPage {
 
     private void show(TablesPlan plan) {
         newest = Optional.of(plan);
-        rows.show(plan.actions(), List.of(), Speed.ASSUMED);
+        lanes.show(plan.actions());
         String left = plan.skipped().isEmpty()
                 ? ""
                 : " "
@@ -255,31 +210,13 @@ final class TablesView extends BorderPane implements TabPage {
                                 "ask." + options.work().word(),
                                 context.profile().name()),
                         name,
-                        () -> running.start(
-                                server -> new TablesJob(server, options, context::history, this::planned, feed))));
+                        () -> lanes.running()
+                                .start(server -> new TablesJob(
+                                        server, options, context::history, this::planned, lanes.feed()))));
     }
 
     private void planned(TablesPlan plan) {
         Platform.runLater(() -> show(plan));
-    }
-
-    private Optional<JobSnapshot> snapshot() {
-        return running.state().get() instanceof ScreenJob.State.Running<?>(var job)
-                ? Optional.of(job.snapshot())
-                : Optional.empty();
-    }
-
-    private void pauseOrResume() {
-        if (running.state().get() instanceof ScreenJob.State.Running<?>(var job)) {
-            job.pauseOrResume();
-        }
-    }
-
-    private void refreshRows() {
-        if (feed.drain(rows) || running.running().get()) {
-            table.refresh();
-        }
-        progress.refresh();
     }
 
     @Override
@@ -289,14 +226,11 @@ final class TablesView extends BorderPane implements TabPage {
 
     @Override
     public void shown() {
-        if (running.running().get()) {
-            clock.play();
-        }
-        refreshRows();
+        lanes.shown();
     }
 
     @Override
     public void hidden() {
-        clock.stop();
+        lanes.hidden();
     }
 }

@@ -1,31 +1,12 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.check.Check;
-import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.AcceptCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
-import dev.drydock.cli.UsageException;
-import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.preflight.LatestPreflight;
+import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.preflight.checks.UpgradeChecks;
-import dev.drydock.history.Acceptance;
-import dev.drydock.history.AcceptanceDraft;
-import dev.drydock.history.Acceptances;
-import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.store.HistoryStore;
-import dev.drydock.platform.i18n.TerminalEscaper;
-import dev.drydock.run.RunIdentity;
-import java.time.LocalDate;
-import java.time.ZoneId;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code drydock upgrade accept}. */
 @Command(
@@ -50,145 +31,14 @@ import picocli.CommandLine.Option;
             "Exit status: 0 done; 1 nothing to withdraw, or the history cannot be written; 2 usage, or no such finding;"
                     + " 3 cannot connect or log in."
         })
-final class UpgradeAcceptCommand implements Callable<ExitStatus> {
-
-    /** Forms of the list. */
-    enum Format {
-        table,
-        json
-    }
-
-    private final Services services;
-    private final Terminal terminal;
-
-    @Mixin
-    private final ServerOption server = new ServerOption();
-
-    @Option(names = "--check", paramLabel = "ID", description = "The check, as the findings name it.")
-    private @Nullable String check;
-
-    @Option(
-            names = "--object",
-            paramLabel = "NAME",
-            description = "The object, as the findings show it; * stands for any letters and ? for one"
-                    + " (default: each on which the check found something).")
-    private @Nullable String object;
-
-    @Option(names = "--owner", paramLabel = "TEXT", description = "Who answers for it.")
-    private String owner = "";
-
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why it may stay as it is.")
-    private String reason = "";
-
-    @Option(names = "--until", paramLabel = "YYYY-MM-DD", description = "The last day on which this counts.")
-    private String until = "";
-
-    @Option(names = "--withdraw", description = "Withdraw what was accepted; it stays in the list as withdrawn.")
-    private boolean withdraw;
-
-    @Option(names = "--list", description = "List what was accepted, also what has expired or was withdrawn.")
-    private boolean list;
-
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the list (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.table;
+final class UpgradeAcceptCommand extends AcceptCommand {
 
     UpgradeAcceptCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
-    }
-
-    @Override
-    public ExitStatus call() throws InterruptedException {
-        requireSense();
-        return server.open(services, terminal, (opened, _) -> {
-            if (list) {
-                list(opened);
-                return ExitStatus.DONE;
-            }
-            return withdraw ? withdraw(opened) : accept(opened);
-        });
-    }
-
-    private void requireSense() {
-        String named = check;
-        if (list) {
-            if (named != null || withdraw) {
-                throw new UsageException("--list takes no other option of this kind.");
-            }
-            return;
-        }
-        if (named == null) {
-            throw new UsageException("Name a check with --check, or say --list.");
-        }
-        if (UpgradeChecks.all().stream().map(Check::id).noneMatch(named::equals)) {
-            throw new UsageException("There is no check \"" + named + "\".");
-        }
-        if (!withdraw) {
-            List<AcceptanceDraft.Wrong> wrong = AcceptanceDraft.wrong(owner, reason, until, today());
-            if (!wrong.isEmpty()) {
-                throw new UsageException(wrong.stream()
-                        .map(one -> option(one) + " " + one.text())
-                        .collect(Collectors.joining("\n")));
-            }
-        }
-    }
-
-    private ExitStatus accept(OpenServer opened) {
-        HistoryStore history = services.history().get();
-        LatestPreflight found = LatestPreflight.read(history, opened.key())
-                .orElseThrow(() -> new UsageException(
-                        "No upgrade check of this server is in the history. Run drydock upgrade check first."));
-        List<RecordedFinding> findings = found.of(String.valueOf(check), Optional.ofNullable(object));
-        if (findings.isEmpty()) {
-            throw new UsageException("The newest check of this server, run " + found.run() + ", has no finding of "
-                    + check + (object == null ? "" : " on \"" + object + "\"") + ".");
-        }
-        AcceptanceDraft answer = AcceptanceDraft.of(owner, reason, until);
-        for (RecordedFinding finding : findings) {
-            Acceptances.accept(history, RunIdentity.of(opened), finding, answer);
-            terminal.err()
-                    .println("Accepted until " + answer.until() + ": " + finding.severity() + "  " + finding.check()
-                            + "  " + TerminalEscaper.line(LatestPreflight.shown(finding.object())));
-        }
-        return ExitStatus.DONE;
-    }
-
-    private ExitStatus withdraw(OpenServer opened) {
-        HistoryStore history = services.history().get();
-        List<Acceptance> standing =
-                LatestPreflight.accepted(history, opened.key(), String.valueOf(check), Optional.ofNullable(object));
-        for (Acceptance one : standing) {
-            history.withdraw(one.id(), AcceptanceDraft.operator());
-            terminal.err()
-                    .println("Withdrawn: " + one.finding().severity() + "  "
-                            + one.finding().check() + "  "
-                            + TerminalEscaper.line(
-                                    LatestPreflight.shown(one.finding().object())));
-        }
-        if (standing.isEmpty()) {
-            terminal.err().println("Nothing of this is accepted.");
-            return ExitStatus.SOME_FAILED;
-        }
-        return ExitStatus.DONE;
-    }
-
-    private void list(OpenServer opened) {
-        new AcceptanceList(terminal, today())
-                .print(services.history().get().acceptances(opened.key()), format == Format.json);
-    }
-
-    private static String option(AcceptanceDraft.Wrong wrong) {
-        return switch (wrong) {
-            case OWNER -> "--owner:";
-            case REASON -> "--reason:";
-            case UNTIL, PAST -> "--until:";
-        };
-    }
-
-    private static LocalDate today() {
-        return LocalDate.now(ZoneId.systemDefault());
+        super(
+                services,
+                terminal,
+                PreflightRecorder.KIND,
+                "upgrade check",
+                () -> UpgradeChecks.all().stream().map(Check::id));
     }
 }

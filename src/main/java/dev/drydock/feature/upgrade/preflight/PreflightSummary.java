@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Acceptance;
+import dev.drydock.history.LatestFindings;
 import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.ServerIdentity;
@@ -18,7 +19,7 @@ import java.util.stream.Stream;
  * @param last what it found
  * @param acceptances what was accepted on that server, also what does not count any more
  */
-public record PreflightSummary(LatestPreflight last, List<Acceptance> acceptances) {
+public record PreflightSummary(LatestFindings last, List<Acceptance> acceptances) {
 
     /**
      * Reads it; empty if there was no pre-flight. Blocks on the history. A server has a UUID from 5.6 on, so what was found on
@@ -26,7 +27,7 @@ public record PreflightSummary(LatestPreflight last, List<Acceptance> acceptance
      */
     public static Optional<PreflightSummary> read(HistoryStore history, OpenServer server) {
         return Stream.of(server.key(), server.keyWithoutUuid())
-                .flatMap(key -> LatestPreflight.read(history, key).stream()
+                .flatMap(key -> LatestFindings.read(history, key, PreflightRecorder.KIND).stream()
                         .map(last -> new PreflightSummary(last, history.acceptances(key))))
                 .findFirst();
     }
@@ -37,7 +38,7 @@ public record PreflightSummary(LatestPreflight last, List<Acceptance> acceptance
         String port = server.address().replaceFirst(".*:", "");
         return Stream.of(server.key(), server.hostname() + ":" + port, server.address())
                 .distinct()
-                .flatMap(key -> LatestPreflight.before(history, key, run.id()).stream()
+                .flatMap(key -> LatestFindings.before(history, key, PreflightRecorder.KIND, run.id()).stream()
                         .map(last -> new PreflightSummary(last, history.acceptances(key))))
                 .findFirst();
     }
@@ -48,7 +49,7 @@ public record PreflightSummary(LatestPreflight last, List<Acceptance> acceptance
                 .map(finding -> List.of(
                         finding.severity(),
                         finding.check(),
-                        LatestPreflight.shown(finding.object()),
+                        LatestFindings.shown(finding.object()),
                         finding.text(),
                         answer(finding)))
                 .toList();

@@ -2,7 +2,7 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.preflight.LatestPreflight;
+import dev.drydock.history.LatestFindings;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
 import java.util.HashMap;
@@ -25,9 +25,9 @@ final class PreflightMatches {
     private final Map<String, TreeSet<String>> checks = new HashMap<>();
     private final long run;
 
-    PreflightMatches(Optional<LatestPreflight> latest) {
-        run = latest.map(LatestPreflight::run).orElse(0L);
-        for (RecordedFinding finding : latest.map(LatestPreflight::findings).orElse(List.of())) {
+    PreflightMatches(Optional<LatestFindings> latest) {
+        run = latest.map(LatestFindings::run).orElse(0L);
+        for (RecordedFinding finding : latest.map(LatestFindings::findings).orElse(List.of())) {
             boolean told = finding.severity().equals(Severity.ERROR.name())
                     || finding.severity().equals(Severity.WARNING.name());
             if (!OF_EVERYTHING.contains(finding.check())

@@ -2,7 +2,8 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.preflight.LatestPreflight;
+import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
+import dev.drydock.history.LatestFindings;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -94,7 +95,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
         RehearsalPlan plan = run.plan();
         RehearsalRecorder recorder = new RehearsalRecorder(
                 run.writer(),
-                new PreflightMatches(LatestPreflight.read(history().get(), server().key())),
+                new PreflightMatches(LatestFindings.read(history().get(), server().key(), PreflightRecorder.KIND)),
                 listener);
         run.counting(counts -> RunOutcome.Counts.of(counts.planned(), recorder.done(), 0));
         try {

@@ -4,11 +4,11 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.GateCodec;
 import dev.drydock.feature.upgrade.plan.PlanJson;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
-import dev.drydock.feature.upgrade.preflight.LatestPreflight;
 import dev.drydock.feature.upgrade.preflight.PreflightSummary;
 import dev.drydock.feature.upgrade.table.CheckRow;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableRemedy;
+import dev.drydock.history.LatestFindings;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
@@ -60,7 +60,7 @@ public final class UpgradeJson {
                         found.last().findings(),
                         (one, finding) -> one.put("check", finding.check())
                                 .put("severity", finding.severity())
-                                .put("object", LatestPreflight.shown(finding.object()))
+                                .put("object", LatestFindings.shown(finding.object()))
                                 .put("found", finding.text())
                                 .put("accepted", found.answer(finding)));
     }

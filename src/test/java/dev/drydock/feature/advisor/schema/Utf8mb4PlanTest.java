@@ -20,6 +20,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,7 +30,9 @@ class Utf8mb4PlanTest extends JobsWithHistory {
 
     private static Utf8mb4Plan plan(TestServer server, String schema, Optional<String> collation) {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
-            return opened.query(session -> new Utf8mb4Planner(session, opened.facts(), schema, collation, 100).plan());
+            return opened.query(session -> new Utf8mb4Planner(
+                            session, opened.facts(), new Utf8mb4Options(schema, collation, Set.of(), 100), List.of())
+                    .plan());
         }
     }
 

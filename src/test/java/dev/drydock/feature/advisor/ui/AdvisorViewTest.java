@@ -27,6 +27,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
+import javafx.scene.control.TextArea;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -155,5 +156,41 @@ class AdvisorViewTest {
     private static List<String> names() {
         TableView<ServerSetting> table = node("advisor-settings", TableView.class);
         return table.getItems().stream().map(ServerSetting::name).toList();
+    }
+
+    @Test
+    @SuppressWarnings("unchecked")
+    void aSchemaIsPlannedAndConvertedAndWhatIsRefusedIsNamed() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            server.run(
+                    "CREATE DATABASE conv CHARACTER SET latin1",
+                    "CREATE TABLE conv.t (id INT PRIMARY KEY, v VARCHAR(20)) ENGINE=InnoDB",
+                    "CREATE TABLE conv.doubled (v VARCHAR(20) CHARACTER SET utf8) ENGINE=InnoDB",
+                    "INSERT INTO conv.t VALUES (1, CONVERT(x'E9' USING latin1))",
+                    "INSERT INTO conv.doubled VALUES (CONVERT(CONVERT(x'C3A9' USING latin1) USING utf8))");
+            try (ModuleWindow<ModuleContext> window = new ModuleWindow<>(
+                    server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
+                onFx(() -> {
+                    node("advisor-parts", TabPane.class).getSelectionModel().select(3);
+                    return true;
+                });
+                ChoiceBox<String> schema = node("utf8mb4-schema", ChoiceBox.class);
+                await("schemas", () -> schema.getItems().contains("conv"));
+                onFx(() -> {
+                    schema.setValue("conv");
+                    return true;
+                });
+                window.click("utf8mb4-preview");
+                TextArea remarks = node("utf8mb4-remarks", TextArea.class);
+                await("planned", () -> remarks.getText().contains("doubled.v"));
+                assertThat(server.value("SELECT HEX(v) FROM conv.t")).isEqualTo("E9");
+                window.click("utf8mb4-run");
+                window.click("confirm");
+                await(
+                        "verified",
+                        () -> node("utf8mb4-about", Label.class).getText().contains("Characters of 1 table verified"));
+                assertThat(server.value("SELECT HEX(v) FROM conv.t")).isEqualTo("C3A9");
+            }
+        }
     }
 }

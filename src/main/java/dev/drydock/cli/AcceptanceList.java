@@ -1,9 +1,7 @@
-package dev.drydock.feature.upgrade.cli;
+package dev.drydock.cli;
 
-import dev.drydock.cli.Terminal;
-import dev.drydock.cli.TextTable;
-import dev.drydock.feature.upgrade.preflight.LatestPreflight;
 import dev.drydock.history.Acceptance;
+import dev.drydock.history.LatestFindings;
 import dev.drydock.platform.i18n.Formats;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -43,7 +41,7 @@ final class AcceptanceList {
                 Long.toString(one.id()),
                 one.finding().check(),
                 one.finding().severity(),
-                LatestPreflight.shown(one.finding().object()),
+                LatestFindings.shown(one.finding().object()),
                 one.owner(),
                 one.until().toString(),
                 standing(one),
@@ -65,7 +63,7 @@ final class AcceptanceList {
                 json.writeStringProperty("check", one.finding().check());
                 json.writeStringProperty("severity", one.finding().severity());
                 json.writeStringProperty(
-                        "object", LatestPreflight.shown(one.finding().object()));
+                        "object", LatestFindings.shown(one.finding().object()));
                 json.writeStringProperty("message", one.finding().text());
                 json.writeStringProperty("owner", one.owner());
                 json.writeStringProperty("reason", one.reason());

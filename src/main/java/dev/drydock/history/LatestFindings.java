@@ -1,39 +1,32 @@
-package dev.drydock.feature.upgrade.preflight;
+package dev.drydock.history;
 
-import dev.drydock.history.Acceptance;
-import dev.drydock.history.ObjectName;
-import dev.drydock.history.RecordedFinding;
-import dev.drydock.history.RunFilter;
-import dev.drydock.history.RunState;
-import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What the newest pre-flight of a server found, as the history has it: nobody can answer for what was not found.
+ * What the newest run of one kind found on a server, as the history has it: nobody can answer for what was not found.
  *
- * @param run number of that pre-flight
+ * @param run number of that run
  * @param findings its findings
  */
-public record LatestPreflight(long run, List<RecordedFinding> findings) {
+public record LatestFindings(long run, List<RecordedFinding> findings) {
 
     private static final int NEWEST = 50;
 
-    /** Reads it; empty if there was no pre-flight of this server that came to its end. Blocks on the history. */
-    public static Optional<LatestPreflight> read(HistoryStore history, String serverKey) {
-        return before(history, serverKey, Long.MAX_VALUE);
+    /** Reads it; empty if there was no such run of this server that came to its end. Blocks on the history. */
+    public static Optional<LatestFindings> read(HistoryStore history, String serverKey, String kind) {
+        return before(history, serverKey, kind, Long.MAX_VALUE);
     }
 
     /** The same of the newest before a run. */
-    static Optional<LatestPreflight> before(HistoryStore history, String serverKey, long earlierThan) {
-        return history
-                .runs(RunFilter.newest(NEWEST).ofKind(PreflightRecorder.KIND).onServer(serverKey))
-                .stream()
+    public static Optional<LatestFindings> before(
+            HistoryStore history, String serverKey, String kind, long earlierThan) {
+        return history.runs(RunFilter.newest(NEWEST).ofKind(kind).onServer(serverKey)).stream()
                 .filter(run -> run.state() == RunState.SUCCEEDED && run.id() < earlierThan)
                 .findFirst()
-                .map((RunSummary run) -> new LatestPreflight(run.id(), history.findings(run.id())));
+                .map(run -> new LatestFindings(run.id(), history.findings(run.id())));
     }
 
     /** Its findings of a check; only those on one object, if it is named. */

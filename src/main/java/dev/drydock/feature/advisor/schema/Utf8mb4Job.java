@@ -1,0 +1,523 @@
+package dev.drydock.feature.advisor.schema;
+
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.catalog.Visibility;
+import dev.drydock.db.pool.LongSession;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.RetryingSession;
+import dev.drydock.db.pool.WorkerCount;
+import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
+import dev.drydock.feature.advisor.AdvisorError;
+import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.JoinedKey;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Refusal;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Target;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.lane.DiskSpace;
+import dev.drydock.lane.ForeignKeyGroups;
+import dev.drydock.lane.LaneError;
+import dev.drydock.lane.LaneListener;
+import dev.drydock.lane.LaneOptions;
+import dev.drydock.lane.LanePlan;
+import dev.drydock.lane.LaneRecorder;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.lane.LaneRun;
+import dev.drydock.lane.LaneStatement;
+import dev.drydock.lane.LaneStatements;
+import dev.drydock.lane.LaneWork;
+import dev.drydock.lane.OpenStatements;
+import dev.drydock.lane.RunLock;
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.JobCancelledException;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
+import dev.drydock.platform.task.WorkerLimit;
+import dev.drydock.run.Planned;
+import dev.drydock.run.Run;
+import dev.drydock.run.RunJob;
+import dev.drydock.run.RunSpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings a schema to utf8mb4 in lanes. Each table is locked while its characters are digested, converted and digested again;
+ * what an earlier run did, and did not, is read from the server.
+ */
+public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
+
+    private static final Messages TEXT = Messages.of("advisorplan");
+
+    private final Utf8mb4Options options;
+    private final LaneOptions lanes;
+    private final Consumer<Utf8mb4Plan> planned;
+    private final LaneListener<Step> listener;
+    private final Map<TableName, Unproven> unproven = new ConcurrentHashMap<>();
+    private final Map<TableName, Utf8mb4Result.Proof> proofs = new ConcurrentHashMap<>();
+    private final Map<Integer, Step> failedGroups = new ConcurrentHashMap<>();
+    private volatile @Nullable Step failed;
+    private volatile @Nullable Problem mismatch;
+    private Utf8mb4Leftovers left = new Utf8mb4Leftovers(List.of(), Map.of(), Set.of());
+    private int workers;
+    private Optional<Long> room = Optional.empty();
+    private @Nullable RunLock lock;
+
+    /** Characters before a conversion, with the number of their item. */
+    private record Unproven(long seq, CharacterDigest before) {
+
+        /** On disk when it returns. */
+        static Unproven of(Run<?> run, TableName table, CharacterDigest before) {
+            return new Unproven(
+                    run.writer()
+                            .itemBefore(
+                                    before.item(table, CharacterDigest.BEFORE).build()),
+                    before);
+        }
+    }
+
+    /**
+     * @param lanes how it works in parallel; replicas get the statements in any case
+     * @param planned is told of the plan before the first statement, on the job's thread
+     */
+    public Utf8mb4Job(
+            OpenServer server,
+            Utf8mb4Options options,
+            LaneOptions lanes,
+            Supplier<HistoryStore> history,
+            Consumer<Utf8mb4Plan> planned,
+            LaneListener<Step> listener) {
+        super(server, history, RunSpec.changing(AdvisorFeature.UTF8MB4, TEXT.text("job.run", options.schema())));
+        this.options = options;
+        this.lanes = lanes;
+        this.planned = planned;
+        this.listener = listener;
+    }
+
+    /** @throws DrydockException E-5301, E-5303; E-4262 while another run is at work on tables of this server */
+    @Override
+    protected void require(JobContext context) throws InterruptedException {
+        AdvisorError.requireDatabase(server());
+        if (server().facts().galera()) {
+            throw AdvisorError.ON_GALERA.as(server().profile().name());
+        }
+        lock = RunLock.take(server(), history().get(), Set.of(AdvisorFeature.UTF8MB4), context);
+    }
+
+    @Override
+    protected void release() {
+        if (lock != null) {
+            lock.close();
+        }
+    }
+
+    /** @throws DrydockException E-4951 to E-4954 for what is named and not there; E-4254 if there is no room */
+    @Override
+    protected Planned<Utf8mb4Plan> plan(JobContext context) throws InterruptedException {
+        left = Utf8mb4Leftovers.read(history().get(), server().key(), options.schema());
+        new OpenStatements(server(), context).awaitEnd(left.sent());
+        Utf8mb4Plan plan = new Utf8mb4PlanJob(server(), options, history()).made(context, left);
+        try (LongSession session = server().longSession(context::register, List.of())) {
+            workers = WorkerCount.choose(server(), session.sql(), lanes.workers())
+                    .atMost(plan.items().size())
+                    .count();
+            room = DiskSpace.read(server(), session.sql()).data().known();
+        }
+        requireRoom(plan);
+        Map<String, String> settings = options.settings();
+        settings.putAll(lanes.words());
+        settings.put(
+                "tables left out",
+                plan.refused().stream()
+                        .map(one -> one.table().shown() + (one.column().isEmpty() ? "" : "." + one.column()) + ": "
+                                + one.reason())
+                        .collect(Collectors.joining("\n")));
+        planned.accept(plan);
+        return new Planned<>(plan, plan.items().size(), settings);
+    }
+
+    /** The largest copy, and what all tables grow by. */
+    private void requireRoom(Utf8mb4Plan plan) {
+        long growth = plan.steps().stream().mapToLong(Step::growth).sum();
+        plan.steps().stream()
+                .max(Comparator.comparingLong(Step::room))
+                .ifPresent(largest -> room.filter(free -> free < largest.room() + growth)
+                        .ifPresent(free -> {
+                            throw new DrydockException(
+                                    Problem.of(LaneError.NO_ROOM, "", largest.shown(), largest.room() + growth, free));
+                        }));
+    }
+
+    @Override
+    protected Utf8mb4Result work(Run<Utf8mb4Plan> run) throws InterruptedException {
+        Utf8mb4Plan plan = run.plan();
+        boolean visible = Visibility.of(
+                        server().facts().grants(),
+                        server().facts().account(),
+                        new Scope(List.of(plan.schema()), List.of(), List.of(), false))
+                .all();
+        long refused = plan.refused().stream().map(Refusal::table).distinct().count();
+        run.counting(counts -> counts.visible(visible).toResolve(refused));
+        List<String> settings = new ArrayList<>(LaneStatements.settings(server().facts(), lanes.lockWait(), true));
+        settings.add(Utf8mb4Plan.STRICT);
+        if (plan.checksOff()) {
+            settings.add(Utf8mb4Plan.CHECKS_OFF);
+        }
+        Utf8mb4Keys keys = new Utf8mb4Keys(run);
+        LaneRun<Step> converting = new LaneRun<>(
+                server(),
+                title(),
+                new LanePlan<>(plan.items(), settings, room, workers, lanes.limits()),
+                new Lanes(run, keys),
+                new LaneRecorder<>(run.writer()),
+                new Counting(run),
+                run.context(),
+                run.permit(),
+                Objects.requireNonNull(lock));
+        Map<TableName, Step> steps = plan.steps().stream().collect(Collectors.toMap(Step::table, step -> step));
+        try {
+            takeUp(run, steps);
+            converting.run(new WorkerLimit(Math.max(1, workers)));
+            proveOpen(run, steps);
+        } finally {
+            keys.finish(key -> mixed(converting.results(), key));
+            note(run, converting.results());
+        }
+        return new Utf8mb4Result(plan, converting.results(), Map.copyOf(proofs));
+    }
+
+    private void throwMismatch() {
+        Problem found = mismatch;
+        if (found != null) {
+            throw new DrydockException(found);
+        }
+    }
+
+    private static boolean mixed(List<LaneResult<Step>> results, JoinedKey key) {
+        return open(results, key.child()) != open(results, key.parent());
+    }
+
+    private static boolean open(List<LaneResult<Step>> results, TableName table) {
+        return results.stream()
+                .anyMatch(result -> result.action().table().equals(table)
+                        && !result.done()
+                        && !result.found().equals(Lanes.SETTLED));
+    }
+
+    private void note(Run<?> run, List<LaneResult<Step>> results) {
+        long before = results.stream()
+                .filter(result -> proofs.containsKey(result.action().table()))
+                .mapToLong(result -> result.action().bytes().orElse(0))
+                .sum();
+        long after = proofs.values().stream()
+                .mapToLong(proof -> proof.bytes().orElse(0))
+                .sum();
+        run.note(TEXT.text("note.verified"), Integer.toString(proofs.size()));
+        run.note(TEXT.text("note.size"), TEXT.text("answer.size", Formats.bytes(before), Formats.bytes(after)));
+    }
+
+    /** Tables that the server converted for an earlier run which did not see it. */
+    private void takeUp(Run<Utf8mb4Plan> run, Map<TableName, Step> steps) throws InterruptedException {
+        left.digests().forEach((table, before) -> {
+            if (!steps.containsKey(table)) {
+                unproven.put(table, Unproven.of(run, table, before));
+            }
+        });
+        proveOpen(run, steps);
+    }
+
+    /** @throws DrydockException E-5304 if characters differ */
+    private void proveOpen(Run<Utf8mb4Plan> run, Map<TableName, Step> steps) throws InterruptedException {
+        try (Stage _ = run.context().stage(TEXT.text("stage.prove"), Total.unknown());
+                RetryingSession session = server().retryingSession(run.context(), List.of())) {
+            for (Map.Entry<TableName, Unproven> one : Map.copyOf(unproven).entrySet()) {
+                Optional<Step> step = Optional.ofNullable(steps.get(one.getKey()));
+                Optional<Problem> _ = session.call(open ->
+                        step.flatMap(wanted -> leftOf(open.sql(), wanted)).isPresent()
+                                ? Optional.empty()
+                                : prove(run, one.getKey(), one.getValue(), open.sql(), Duration.ZERO));
+            }
+        }
+        throwMismatch();
+    }
+
+    /** Digests the converted table and records what comes of it. */
+    private Optional<Problem> prove(
+            Run<Utf8mb4Plan> run, TableName table, Unproven one, Session session, Duration took) {
+        CharacterDigest after = CharacterDigest.read(
+                session, table, List.copyOf(one.before().columns().keySet()));
+        List<String> differing = one.before().differing(after);
+        unproven.remove(table);
+        if (differing.isEmpty()) {
+            OptionalLong bytes = new Catalogue(session, server().facts())
+                    .sizes(table.schema(), List.of(table.table())).stream()
+                            .mapToLong(Catalogue.TableSize::bytes)
+                            .findFirst();
+            proofs.put(table, new Utf8mb4Result.Proof(after.rows(), bytes));
+            run.writer()
+                    .itemAfter(
+                            one.seq(),
+                            after.item(table, CharacterDigest.VERIFIED)
+                                    .bytes(bytes.isPresent() ? bytes.getAsLong() : null)
+                                    .finished(Instant.now(), took.toMillis())
+                                    .build());
+            return Optional.empty();
+        }
+        Problem wrong = Problem.of(AdvisorError.MISMATCH, "", table.shown(), String.join(", ", differing));
+        run.writer()
+                .itemAfter(
+                        one.seq(),
+                        after.item(table, CharacterDigest.MISMATCH)
+                                .error(wrong.code().id(), wrong.full())
+                                .build());
+        mismatch = wrong;
+        return Optional.of(wrong);
+    }
+
+    /** What the server does not have yet of a step. */
+    private static Optional<String> leftOf(Session session, Step step) {
+        if (step.lastOfSchema()) {
+            return session.first(
+                            "SELECT DEFAULT_COLLATION_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ?",
+                            row -> row.text(1),
+                            step.table().schema())
+                    .filter(now -> !now.equals(step.collation()));
+        }
+        Map<String, String> now = session
+                .query(
+                        "SELECT COLUMN_NAME, COLLATION_NAME FROM information_schema.COLUMNS"
+                                + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND COLLATION_NAME IS NOT NULL",
+                        row -> Map.entry(row.text(1), row.text(2)),
+                        step.table().schema(),
+                        step.table().table())
+                .stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        boolean done =
+                step.targets().stream().allMatch(target -> target.collation().equals(now.get(target.column())))
+                        && session.first(
+                                        "SELECT TABLE_COLLATION FROM information_schema.TABLES"
+                                                + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                                        row -> row.text(1),
+                                        step.table().schema(),
+                                        step.table().table())
+                                .filter(step.collation()::equals)
+                                .isPresent();
+        return done ? Optional.empty() : Optional.of(step.word());
+    }
+
+    /** Counts beside telling, and keeps in mind what failed. */
+    private final class Counting implements LaneListener<Step> {
+
+        private final Run<Utf8mb4Plan> run;
+        private final Map<TableName, Integer> groups;
+
+        private Counting(Run<Utf8mb4Plan> run) {
+            this.run = run;
+            this.groups = joined(run.plan());
+        }
+
+        @Override
+        public void started(Step item, int lane, long connection) {
+            listener.started(item, lane, connection);
+        }
+
+        @Override
+        public void progress(Step item, double share) {
+            listener.progress(item, share);
+        }
+
+        @Override
+        public void postponed(Step item, String blockedBy) {
+            listener.postponed(item, blockedBy);
+        }
+
+        @Override
+        public void finished(LaneResult<Step> result) {
+            if (!result.done()) {
+                failed = result.action();
+                Optional.ofNullable(groups.get(result.action().table()))
+                        .ifPresent(group -> failedGroups.putIfAbsent(group, result.action()));
+            }
+            run.counted(result.done());
+            listener.finished(result);
+        }
+    }
+
+    /** Tables that foreign keys over converted text join. */
+    private static Map<TableName, Integer> joined(Utf8mb4Plan plan) {
+        return new ForeignKeyGroups(plan.keys().stream()
+                        .map(key -> new Catalogue.ForeignKey(key.child(), key.parent()))
+                        .toList())
+                .numbers(plan.steps().stream().map(Step::table).toList());
+    }
+
+    private final class Lanes implements LaneWork<Step> {
+
+        private static final String SETTLED = "converted";
+
+        private final Run<Utf8mb4Plan> run;
+        private final Utf8mb4Keys keys;
+        private final Map<TableName, Integer> groups;
+
+        private Lanes(Run<Utf8mb4Plan> run, Utf8mb4Keys keys) {
+            this.run = run;
+            this.keys = keys;
+            this.groups = joined(run.plan());
+        }
+
+        /** @throws DrydockException E-5304 once characters of a table differ: nothing further is converted */
+        @Override
+        public LaneStatement<Step> statement(Changes changes) {
+            throwMismatch();
+            return new Statement(run, keys, groups, changes);
+        }
+
+        @Override
+        public Optional<String> left(Session session, Step step) {
+            return leftOf(session, step);
+        }
+
+        @Override
+        public String settled() {
+            return SETTLED;
+        }
+    }
+
+    /** One try of one table on one session. */
+    private final class Statement implements LaneStatement<Step> {
+
+        private final Run<Utf8mb4Plan> run;
+        private final Utf8mb4Keys keys;
+        private final Map<TableName, Integer> groups;
+        private final Changes changes;
+        private final List<String> sent = new ArrayList<>();
+        private final List<String> answers = new ArrayList<>();
+
+        private Statement(Run<Utf8mb4Plan> run, Utf8mb4Keys keys, Map<TableName, Integer> groups, Changes changes) {
+            this.run = run;
+            this.keys = keys;
+            this.groups = groups;
+            this.changes = changes;
+        }
+
+        @Override
+        public Optional<Problem> run(Step step) {
+            Step before = step.lastOfSchema() ? failed : failedGroups.get(groups.getOrDefault(step.table(), 0));
+            if (before != null) {
+                throw AdvisorError.JOINED.as(step.shown(), before.shown());
+            }
+            if (step.lastOfSchema()) {
+                sent.add(step.sql());
+                changes.execute(step.sql());
+                return Optional.empty();
+            }
+            try {
+                keys.drop(step.table(), changes);
+                Optional<Problem> problem = locked(step);
+                if (problem.isEmpty()) {
+                    keys.converted(step.table(), changes);
+                }
+                return problem;
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                throw new JobCancelledException();
+            }
+        }
+
+        private Optional<Problem> locked(Step step) {
+            changes.execute("LOCK TABLES " + step.table().quoted() + " WRITE");
+            try {
+                Optional<Problem> problem = converted(step);
+                changes.session().executeOwn("UNLOCK TABLES");
+                return problem;
+            } catch (ServerException failure) {
+                if (!failure.connectionLost()) {
+                    unlock(failure);
+                }
+                throw failure;
+            }
+        }
+
+        private void unlock(ServerException failure) {
+            try {
+                changes.session().executeOwn("UNLOCK TABLES");
+            } catch (ServerException gone) {
+                failure.addSuppressed(gone);
+            }
+        }
+
+        private Optional<Problem> converted(Step step) {
+            Session session = changes.session();
+            Optional<Map.Entry<String, Long>> lost = CharacterDigest.lost(session, step);
+            if (lost.isPresent()) {
+                return lost.map(one -> Problem.of(AdvisorError.LOSSY, "", step.shown(), one.getKey(), one.getValue()));
+            }
+            CharacterDigest before = CharacterDigest.read(
+                    session,
+                    step.table(),
+                    step.targets().stream().map(Target::column).toList());
+            Unproven one = Unproven.of(run, step.table(), before);
+            unproven.put(step.table(), one);
+            long began = System.nanoTime();
+            sent.add(step.sql());
+            try {
+                if (changes.executeWarned(step.sql())) {
+                    answers.addAll(session.query("SHOW WARNINGS", row -> row.text(2) + ": " + row.text(3)));
+                }
+            } catch (ServerException failure) {
+                if (!failure.connectionLost() && !failure.is(DbError.ENDED_BY_KILL)) {
+                    unproven.remove(step.table());
+                    run.writer()
+                            .itemAfter(
+                                    one.seq(),
+                                    before.item(step.table(), CharacterDigest.NOT_CONVERTED)
+                                            .build());
+                }
+                throw failure;
+            }
+            Optional<Problem> wrong =
+                    prove(run, step.table(), one, session, Duration.ofNanos(System.nanoTime() - began));
+            Utf8mb4Result.Proof proof = proofs.get(step.table());
+            if (proof != null) {
+                answers.add(TEXT.text(
+                        "answer.verified",
+                        proof.rows(),
+                        step.targets().size(),
+                        Formats.bytes(step.bytes().orElse(0)),
+                        Formats.bytes(proof.bytes().orElse(0))));
+            }
+            return wrong;
+        }
+
+        @Override
+        public List<String> sent() {
+            return List.copyOf(sent);
+        }
+
+        @Override
+        public List<String> warnings() {
+            return List.copyOf(answers);
+        }
+    }
+}

@@ -1,0 +1,219 @@
+package dev.drydock.feature.advisor.ui;
+
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.schema.Utf8mb4Job;
+import dev.drydock.feature.advisor.schema.Utf8mb4Options;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
+import dev.drydock.feature.advisor.schema.Utf8mb4PlanJob;
+import dev.drydock.feature.advisor.schema.Utf8mb4Result;
+import dev.drydock.lane.LaneOptions;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.RunResult;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.lane.LaneTable;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
+import dev.drydock.ui.task.Background;
+import dev.drydock.ui.theme.Icons;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.application.Platform;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The plan of a schema's conversion to utf8mb4, and how its run gets on. JavaFX thread only. */
+final class Utf8mb4Pane extends BorderPane {
+
+    private static final Messages TEXT = Messages.of("advisorplan");
+    private static final int LINES = 4;
+    private static final double BUTTONS = 300;
+
+    private final ModuleContext context;
+    private final ScreenJob<Utf8mb4Plan> planning;
+    private final LaneTable<Step, RunResult<Utf8mb4Result>> lanes;
+    private final ChoiceBox<String> schema = new ChoiceBox<>();
+    private final TextField collation = field("collation");
+    private final TextField asIs = field("as-is");
+    private final Button preview = new Button(TEXT.text("view.preview"), Icons.of(Feather.EYE));
+    private final Button run = new Button(TEXT.text("view.run"), Icons.of(Feather.PLAY));
+    private final Label about = new Label(TEXT.text("view.about"));
+    private final TextArea remarks = new TextArea();
+    private final VBox top = new VBox(4);
+
+    Utf8mb4Pane(ModuleContext context) {
+        this.context = context;
+        planning = new ScreenJob<Utf8mb4Plan>(context).onDone(this::show);
+        lanes = new LaneTable<>(
+                context,
+                "utf8mb4",
+                TEXT,
+                new EmptyState(Feather.GLOBE, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")),
+                Utf8mb4Pane::effect,
+                result -> about.setText(TEXT.text(
+                        "view.ended",
+                        result.id(),
+                        result.outcome().text(),
+                        result.value().proofs().size())));
+        schema.setId("utf8mb4-schema");
+        preview.setId("utf8mb4-preview");
+        preview.setOnAction(_ -> planning.start(server -> new Utf8mb4PlanJob(server, options(), context::history)));
+        run.setId("utf8mb4-run");
+        run.getStyleClass().add("accent");
+        run.setOnAction(_ -> ask());
+        List.of(preview, run).forEach(button -> {
+            button.setMinWidth(Region.USE_PREF_SIZE);
+            button.disableProperty()
+                    .bind(schema.valueProperty()
+                            .isNull()
+                            .or(planning.running())
+                            .or(lanes.running().running()));
+        });
+        about.setId("utf8mb4-about");
+        about.setWrapText(true);
+        about.setMinHeight(Region.USE_PREF_SIZE);
+        about.getStyleClass().add("dd-muted");
+        remarks.setId("utf8mb4-remarks");
+        remarks.setAccessibleText(TEXT.text("view.remarks"));
+        remarks.setEditable(false);
+        remarks.setWrapText(true);
+        remarks.setPrefRowCount(LINES);
+        remarks.setMinHeight(Region.USE_PREF_SIZE);
+        remarks.managedProperty().bind(remarks.textProperty().isNotEmpty());
+        remarks.visibleProperty().bind(remarks.managedProperty());
+        top.getStyleClass().add("dd-count-head");
+        setTop(top);
+        setCenter(lanes);
+        planning.problem().addListener(_ -> head());
+        lanes.running().problem().addListener(_ -> head());
+        head();
+    }
+
+    private void head() {
+        FlowPane line = new FlowPane(
+                12, 4, labelled("schema", schema), labelled("collation", collation), labelled("as-is", asIs));
+        line.setAlignment(Pos.CENTER_LEFT);
+        HBox.setHgrow(line, Priority.ALWAYS);
+        // a FlowPane asks for the height of its preferred width, not of the width that it gets
+        line.prefWrapLengthProperty().bind(widthProperty().subtract(BUTTONS));
+        top.getChildren().setAll(new HBox(16, line, preview, run), about, remarks);
+        Optional.ofNullable(planning.problem().get())
+                .or(() -> Optional.ofNullable(lanes.running().problem().get()))
+                .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
+    }
+
+    private static HBox labelled(String key, Control control) {
+        Label label = new Label(TEXT.text("view." + key));
+        label.getStyleClass().add("dd-muted");
+        label.setLabelFor(control);
+        HBox pair = new HBox(6, label, control);
+        pair.setAlignment(Pos.CENTER_LEFT);
+        return pair;
+    }
+
+    private static TextField field(String key) {
+        TextField made = new TextField();
+        made.setId("utf8mb4-" + key);
+        made.setPromptText(TEXT.text("view." + key + ".prompt"));
+        return made;
+    }
+
+    private static String effect(Step step) {
+        return step.lastOfSchema()
+                ? TEXT.text("view.default", step.collation())
+                : TEXT.text("view.effect." + step.way(), String.join(", ", step.columns()));
+    }
+
+    private Utf8mb4Options options() {
+        Set<String> named = Arrays.stream(asIs.getText().split(",", -1))
+                .map(String::strip)
+                .filter(name -> !name.isEmpty())
+                .collect(Collectors.toSet());
+        return new Utf8mb4Options(
+                schema.getValue(),
+                Optional.of(collation.getText().strip()).filter(name -> !name.isEmpty()),
+                named,
+                Utf8mb4Options.USUAL_SAMPLE);
+    }
+
+    /** Looks which schemas there are now. */
+    void shown() {
+        lanes.shown();
+        OpenServer server = context.server().server().get();
+        if (server != null && schema.getItems().isEmpty()) {
+            Background.run(
+                    "schemas",
+                    () -> server.query(session -> new Catalogue(session, server.facts()).schemas()).stream()
+                            .filter(name -> !Catalogue.SYSTEM_SCHEMAS.contains(name.toLowerCase(Locale.ROOT)))
+                            .toList(),
+                    names -> schema.getItems().setAll(names),
+                    why -> top.getChildren().add(new ErrorPane(why)));
+        }
+    }
+
+    void hidden() {
+        lanes.hidden();
+    }
+
+    private void show(Utf8mb4Plan plan) {
+        lanes.show(plan.items());
+        about.setText(TEXT.text("summary", plan.steps().size(), plan.refused().size(), plan.schema()));
+        remarks.setText(Stream.concat(
+                        plan.refused().stream()
+                                .map(refusal -> TEXT.text(
+                                        "script.refused",
+                                        refusal.table().table()
+                                                + (refusal.column().isEmpty() ? "" : "." + refusal.column()),
+                                        refusal.reason())),
+                        plan.notes().stream())
+                .collect(Collectors.joining("\n")));
+    }
+
+    /** What runs is planned anew, by the same code, on the server as it is then. */
+    private void ask() {
+        Utf8mb4Options options = options();
+        LaneOptions usual = context.preferences().lanes();
+        LaneOptions replicated = new LaneOptions(
+                usual.workers(),
+                true,
+                usual.lockWait(),
+                usual.lockTries(),
+                usual.maxThreadsRunning(),
+                usual.maxLagSeconds());
+        String name = TEXT.text("view.run.of", options.schema());
+        context.changes()
+                .confirm(new DialogService.Confirmation(
+                        name,
+                        TEXT.text(
+                                "view.ask", options.schema(), context.profile().name()),
+                        name,
+                        () -> lanes.running()
+                                .start(server -> new Utf8mb4Job(
+                                        server,
+                                        options,
+                                        replicated,
+                                        context::history,
+                                        plan -> Platform.runLater(() -> show(plan)),
+                                        lanes.feed()))));
+    }
+}

@@ -1,0 +1,261 @@
+package dev.drydock.feature.advisor.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.DrydockProcess;
+import dev.drydock.JobsWithHistory;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.AdvisorError;
+import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
+import dev.drydock.history.RunFilter;
+import dev.drydock.history.store.HistoryStore;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneListener;
+import dev.drydock.lane.LaneOptions;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.JobHandle;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Conversions of real schemas, cut off in the middle. */
+class Utf8mb4RunTest extends JobsWithHistory {
+
+    private static final Utf8mb4Options OPTIONS = new Utf8mb4Options("wide", Optional.empty(), Set.of(), 100);
+
+    private static OpenServer open(TestServer server) {
+        return OpenServer.open(Lots.profile(server), Secret.none());
+    }
+
+    private Utf8mb4Job job(OpenServer server, Utf8mb4Options options, LaneListener<Step> listener) {
+        return new Utf8mb4Job(server, options, LaneOptions.USUAL, () -> history, _ -> {}, listener);
+    }
+
+    private RunResult<Utf8mb4Result> run(OpenServer server, Utf8mb4Options options) throws InterruptedException {
+        return succeeded(runner.submit(job(server, options, new LaneListener<>() {})));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    void aSchemaIsConvertedInLanesWithItsKeysAndItsCharactersAreVerified(ServerKind kind) throws Exception {
+        WideSchema wide = WideSchema.made(Lab.shared(kind), "wide", 6);
+        List<String> keys = wide.keys();
+        try (OpenServer server = open(wide.server())) {
+            RunResult<Utf8mb4Result> first = run(server, OPTIONS);
+            assertThat(first.value().tables())
+                    .filteredOn(result -> !result.done())
+                    .isEmpty();
+            assertThat(first.value().plan().refused())
+                    .extracting(refusal -> refusal.table().table() + "." + refusal.column())
+                    .contains("doubled.v");
+            assertThat(first.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
+            assertThat(first.value().proofs().keySet())
+                    .hasSize(first.value().plan().steps().size())
+                    .allSatisfy(table -> assertThat(table.table()).isNotEqualTo("doubled"));
+            assertThat(wide.keys()).isEqualTo(keys);
+            wide.assertCharacters();
+
+            RunResult<Utf8mb4Result> told =
+                    run(server, new Utf8mb4Options("wide", Optional.empty(), Set.of("doubled.v"), 100));
+            assertThat(told.value().tables().stream()
+                            .map(result -> result.action().shown()))
+                    .contains("wide.doubled");
+            wide.assertCharacters();
+            assertThat(history.items(first.id()))
+                    .filteredOn(item -> item.kind().equals(CharacterDigest.KIND))
+                    .hasSize(first.value().plan().steps().size())
+                    .allSatisfy(item -> {
+                        assertThat(item.status()).isEqualTo(CharacterDigest.VERIFIED);
+                        assertThat(item.measure()).isEqualTo(40);
+                    });
+            if (told.value().plan().refused().isEmpty()) {
+                assertThat(wide.server()
+                                .value("SELECT DEFAULT_CHARACTER_SET_NAME FROM information_schema.SCHEMATA"
+                                        + " WHERE SCHEMA_NAME = 'wide'"))
+                        .isEqualTo("utf8mb4");
+                assertThat(run(server, OPTIONS).outcome().kind()).isEqualTo(RunOutcome.Kind.NOTHING_IN_SCOPE);
+            }
+        } finally {
+            wide.drop();
+        }
+    }
+
+    /** The program is killed again and again, and ends what it began. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void killedProgramsAreTakenUpFromWhatTheServerSays(ServerKind kind) throws Exception {
+        WideSchema wide = WideSchema.made(Lab.shared(kind), "wide", 12);
+        List<String> keys = wide.keys();
+        Path home = folder.resolve("killed");
+        String[] words = {
+            "advisor",
+            "utf8mb4",
+            "run",
+            "--schema",
+            "wide",
+            "--as-is",
+            "doubled.v",
+            "--workers",
+            "2",
+            "--yes",
+            "--server",
+            "mysql://" + wide.server().user() + "@" + wide.server().host() + ":"
+                    + wide.server().port()
+        };
+        try {
+            int before = 0;
+            int cut = 0;
+            for (int kill = 1; kill <= 3; kill++) {
+                try (DrydockProcess process = DrydockProcess.start(home, words)) {
+                    int wanted = before + 10;
+                    Lots.eventually(() -> !process.alive() || wide.converted() >= wanted);
+                    cut += process.alive() ? 1 : 0;
+                    process.kill();
+                }
+                before = wide.converted();
+            }
+            assertThat(cut).isEqualTo(3);
+            DrydockProcess.Ended ended = DrydockProcess.run(home, words);
+            assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+            assertThat(wide.keys()).isEqualTo(keys);
+            wide.assertCharacters();
+            try (HistoryStore killed = HistoryStore.open(home, "test")) {
+                String key = killed.runs(RunFilter.newest(1))
+                        .getFirst()
+                        .start()
+                        .server()
+                        .key();
+                assertThat(Utf8mb4Leftovers.read(killed, key, "wide").digests()).isEmpty();
+                assertThat(Utf8mb4Leftovers.read(killed, key, "wide").keys()).isEmpty();
+            }
+        } finally {
+            wide.drop();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aServerThatIsKilledIsWaitedForAndTheRunGoesOn(ServerKind kind) throws Exception {
+        try (TestServer fresh = Lab.fresh(kind)) {
+            WideSchema wide = WideSchema.made(fresh, "wide", 8);
+            List<String> keys = wide.keys();
+            CountDownLatch some = new CountDownLatch(12);
+            try (OpenServer server = open(fresh)) {
+                restarts.begin(() -> {
+                    assertThat(some.await(60, TimeUnit.SECONDS)).isTrue();
+                    fresh.kill();
+                    fresh.restart();
+                });
+                RunResult<Utf8mb4Result> done = succeeded(runner.submit(job(
+                        server,
+                        new Utf8mb4Options("wide", Optional.empty(), Set.of("doubled.v"), 100),
+                        new LaneListener<>() {
+                            @Override
+                            public void finished(LaneResult<Step> result) {
+                                some.countDown();
+                            }
+                        })));
+                assertThat(done.value().tables())
+                        .filteredOn(result -> !result.done())
+                        .isEmpty();
+                assertThat(done.value().proofs())
+                        .hasSameSizeAs(done.value().plan().steps());
+                assertThat(wide.keys()).isEqualTo(keys);
+                wide.assertCharacters();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void aCancelledRunKeepsNoForeignKeyThatItCouldMakeAgainAndTellsTheOthers(ServerKind kind) throws Exception {
+        WideSchema wide = WideSchema.made(Lab.shared(kind), "wide", 6);
+        List<String> keys = wide.keys();
+        CountDownLatch some = new CountDownLatch(5);
+        try (OpenServer server = open(wide.server())) {
+            JobHandle<RunResult<Utf8mb4Result>> handle = runner.submit(job(server, OPTIONS, new LaneListener<>() {
+                @Override
+                public void finished(LaneResult<Step> result) {
+                    some.countDown();
+                }
+            }));
+            assertThat(some.await(60, TimeUnit.SECONDS)).isTrue();
+            handle.cancel();
+            assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
+            long id = history.runs(RunFilter.newest(1)).getFirst().id();
+            long told = history.findings(id).stream()
+                    .filter(finding -> finding.check().equals("foreign-key-open"))
+                    .count();
+            assertThat(wide.keys().size() + (kind == ServerKind.MARIADB ? told : 0))
+                    .isEqualTo(keys.size());
+            run(server, new Utf8mb4Options("wide", Optional.empty(), Set.of("doubled.v"), 100));
+            assertThat(wide.keys()).isEqualTo(keys);
+            wide.assertCharacters();
+        } finally {
+            wide.drop();
+        }
+    }
+
+    /** A run was cut off behind a conversion, and a character is another one since. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    void anotherCharacterStopsTheRunBeforeItConvertsMore(ServerKind kind) throws Exception {
+        WideSchema wide = WideSchema.made(Lab.shared(kind), "wide", 2);
+        try (OpenServer server = open(wide.server())) {
+            run(server, OPTIONS);
+            long id = history.runs(RunFilter.newest(1)).getFirst().id();
+            // as if the newest entry of one table were that of before its conversion
+            dev.drydock.history.Item taken = history.items(id).stream()
+                    .filter(item -> item.kind().equals(CharacterDigest.KIND)
+                            && item.object().name().equals("a1"))
+                    .findFirst()
+                    .orElseThrow();
+            try (var writer = history.begin(new dev.drydock.history.RunStart(
+                    AdvisorFeature.UTF8MB4,
+                    "cut off",
+                    dev.drydock.run.RunIdentity.of(server),
+                    "",
+                    "",
+                    java.util.Map.of(),
+                    1))) {
+                writer.itemBefore(CharacterDigest.of(taken)
+                        .item(Utf8mb4Leftovers.table(taken), CharacterDigest.BEFORE)
+                        .build());
+            }
+            wide.server()
+                    .run("UPDATE wide.a1 SET `od``d, \"n\"` = CONCAT(LEFT(`od``d, \"n\"`, 1), '?', `od``d, \"n\"`)"
+                            + " WHERE id = 7");
+            wide.server().run("CREATE TABLE wide.late (v VARCHAR(9) CHARACTER SET latin1) ENGINE=InnoDB");
+            JobOutcome<RunResult<Utf8mb4Result>> stopped =
+                    runner.submit(job(server, OPTIONS, new LaneListener<>() {})).await();
+            assertThat(stopped).isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {
+                assertThat(failed.problem().code()).isEqualTo(AdvisorError.MISMATCH);
+                assertThat(failed.problem().line()).contains("wide.a1", "od`d");
+            });
+            assertThat(wide.server().value("SHOW CREATE TABLE wide.late")).isEqualTo("late");
+            assertThat(wide.server()
+                            .value("SELECT CHARACTER_SET_NAME FROM information_schema.COLUMNS WHERE TABLE_SCHEMA ="
+                                    + " 'wide' AND TABLE_NAME = 'late'"))
+                    .as("not converted any more")
+                    .isEqualTo("latin1");
+            assertThat(run(server, OPTIONS).value().tables())
+                    .as("told once, and then it goes on")
+                    .hasSize(1);
+        } finally {
+            wide.drop();
+        }
+    }
+}
