@@ -22,12 +22,15 @@ import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.RunResult;
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -35,6 +38,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class Utf8mb4RunTest extends JobsWithHistory {
 
     private static final Utf8mb4Options OPTIONS = new Utf8mb4Options("wide", Optional.empty(), Set.of(), 100);
+
+    /** 60 of them are 301 tables. */
+    private static final int FAMILIES = Integer.getInteger("drydock.utf8mb4.families", 12);
 
     private static OpenServer open(TestServer server) {
         return OpenServer.open(Lots.profile(server), Secret.none());
@@ -95,9 +101,9 @@ class Utf8mb4RunTest extends JobsWithHistory {
 
     /** The program is killed again and again, and ends what it began. */
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void killedProgramsAreTakenUpFromWhatTheServerSays(ServerKind kind) throws Exception {
-        WideSchema wide = WideSchema.made(Lab.shared(kind), "wide", 12);
+        WideSchema wide = WideSchema.made(Lab.shared(kind), "wide", FAMILIES);
         List<String> keys = wide.keys();
         Path home = folder.resolve("killed");
         String[] words = {
@@ -120,7 +126,7 @@ class Utf8mb4RunTest extends JobsWithHistory {
             int cut = 0;
             for (int kill = 1; kill <= 3; kill++) {
                 try (DrydockProcess process = DrydockProcess.start(home, words)) {
-                    int wanted = before + 10;
+                    int wanted = before + FAMILIES;
                     Lots.eventually(() -> !process.alive() || wide.converted() >= wanted);
                     cut += process.alive() ? 1 : 0;
                     process.kill();
@@ -132,6 +138,9 @@ class Utf8mb4RunTest extends JobsWithHistory {
             assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
             assertThat(wide.keys()).isEqualTo(keys);
             wide.assertCharacters();
+            if (clientIsThere()) {
+                wide.assertCharactersByTheClient();
+            }
             try (HistoryStore killed = HistoryStore.open(home, "test")) {
                 String key = killed.runs(RunFilter.newest(1))
                         .getFirst()
@@ -144,6 +153,11 @@ class Utf8mb4RunTest extends JobsWithHistory {
         } finally {
             wide.drop();
         }
+    }
+
+    private static boolean clientIsThere() {
+        return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "mariadb")));
     }
 
     @ParameterizedTest

@@ -3,6 +3,8 @@ package dev.drydock.feature.advisor.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.lab.TestServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -138,6 +140,57 @@ record WideSchema(TestServer server, String name, int families) {
             }
         }
         assertThat(wrong).isEmpty();
+    }
+
+    /** The same by the program that MariaDB's package brings, of all rows in their order; nothing where it is not installed. */
+    void assertCharactersByTheClient() throws Exception {
+        String now = byTheClient(name);
+        assertThat(now).isEqualTo(byTheClient(name + "_kept"));
+    }
+
+    private String byTheClient(String schema) throws Exception {
+        StringBuilder script = new StringBuilder("USE " + schema + ";\n");
+        for (String table : tables()) {
+            String columns = String.join(
+                    ", ",
+                    texts("SELECT CONCAT('HEX(CONVERT(`', REPLACE(COLUMN_NAME, '`', '``'), '` USING utf32))') FROM"
+                            + " information_schema.COLUMNS WHERE TABLE_SCHEMA = '" + name + "' AND TABLE_NAME = '"
+                            + table
+                            + "' AND CHARACTER_SET_NAME IS NOT NULL ORDER BY ORDINAL_POSITION"));
+            script.append("SELECT '")
+                    .append(table)
+                    .append("', ")
+                    .append(columns)
+                    .append(" FROM ");
+            script.append(table).append(" ORDER BY 2, 1;\n");
+        }
+        Path file = Files.createTempFile("compare", ".sql");
+        Path out = Files.createTempFile("compare", ".out");
+        try {
+            Files.writeString(file, script);
+            Process client = new ProcessBuilder(
+                            "mariadb",
+                            "--no-defaults",
+                            "--skip-ssl",
+                            "-N",
+                            "-h",
+                            server.host(),
+                            "-P",
+                            Integer.toString(server.port()),
+                            "-u",
+                            server.user())
+                    .redirectInput(file.toFile())
+                    .redirectOutput(out.toFile())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            assertThat(client.waitFor()).isZero();
+            String told = Files.readString(out);
+            assertThat(told.lines().count()).isGreaterThan(tables().size());
+            return told;
+        } finally {
+            Files.delete(file);
+            Files.delete(out);
+        }
     }
 
     private static String value(Statement statement, String sql) throws Exception {
