@@ -37,6 +37,11 @@ public record ServerSetting(
      */
     public record InFile(String value, String place) {}
 
+    /** Whether the value may hold a password, so that a mark stands in its place. */
+    public boolean hidden() {
+        return VariableNames.secret(name) && !value.isEmpty() && !ValueMeaning.isSwitch(value);
+    }
+
     /** Whether the persisted value wins over a file that says otherwise. */
     public boolean overFile() {
         return persisted

@@ -276,7 +276,12 @@ final class ServerSettingsReader {
             }
             // RESET PERSIST leaves value and source as they are until the restart
             case PERSISTED -> persistedKnown ? AtRestart.CHANGES : AtRestart.UNKNOWN;
-            case RUNTIME -> !persistedKnown ? AtRestart.UNKNOWN : seen.asInFile() ? AtRestart.STAYS : AtRestart.LOST;
+            case RUNTIME -> {
+                // set back, or a request such as innodb_log_checkpoint_now; whether a file says otherwise is not told
+                boolean usual = standing == Standing.DEFAULT && seen.inFile().isEmpty();
+                boolean told = persistedKnown && (!usual || file.isPresent());
+                yield !told ? AtRestart.UNKNOWN : usual || seen.asInFile() ? AtRestart.STAYS : AtRestart.LOST;
+            }
             // the file was changed after the start
             case FILE -> file.isPresent() && !seen.asInFile() ? AtRestart.CHANGES : AtRestart.STAYS;
             case DEFAULT, AUTO -> seen.inFile().isPresent() && !seen.asInFile() ? AtRestart.CHANGES : AtRestart.STAYS;

@@ -172,7 +172,7 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
         }
     }
 
-    private record Worker(RetryingSession session, AdvisorReading read, Map<String, Object> shared)
+    private record Worker(RetryingSession session, AdvisorReading read, Map<Object, Object> shared)
             implements CheckRunner.CheckWorker<AdvisorContext> {
 
         @Override

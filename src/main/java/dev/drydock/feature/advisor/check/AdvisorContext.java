@@ -29,7 +29,7 @@ public final class AdvisorContext {
     private static final Messages TEXT = Messages.of(AdvisorCheck.TEXTS);
 
     private final AdvisorReading read;
-    private final Map<String, Object> shared;
+    private final Map<Object, Object> shared;
     private final Supplier<Session> session;
     private final Findings findings;
     private String inputs = "";
@@ -50,11 +50,11 @@ public final class AdvisorContext {
     }
 
     /**
-     * @param shared what checks of this run read once for all of them
+     * @param shared what checks of this run read once for all of them, and what they found something of
      * @param session for what a check reads by itself
      */
     public AdvisorContext(
-            AdvisorReading read, Map<String, Object> shared, Supplier<Session> session, Findings findings) {
+            AdvisorReading read, Map<Object, Object> shared, Supplier<Session> session, Findings findings) {
         this.read = read;
         this.shared = shared;
         this.session = session;
@@ -206,6 +206,7 @@ public final class AdvisorContext {
     public void say(Severity severity, Subject subject, String key, Remedy remedy, Object... arguments) {
         String check = findings.check();
         String message = TEXT.text(check + "." + key, arguments);
+        shared.putIfAbsent(subject, check);
         findings.add(
                 severity,
                 subject,
@@ -217,6 +218,11 @@ public final class AdvisorContext {
     /** Says that something could not be looked at. */
     public void unknown(String reason) {
         findings.notEvaluated(reason);
+    }
+
+    /** Whether another check of this run found something of it before. */
+    public boolean found(Subject subject) {
+        return shared.containsKey(subject) && !findings.check().equals(shared.get(subject));
     }
 
     /** What mends it, in words: {@code ID.remedy}. */

@@ -86,7 +86,10 @@ final class MemoryChecks {
         double reads = context.rate("Innodb_buffer_pool_reads");
         long free = context.status("Innodb_buffer_pool_pages_free");
         long total = context.status("Innodb_buffer_pool_pages_total");
-        if (reads < MANY_READS || free >= total * FREE_SHARE) {
+        // the page cleaner keeps so many free in each instance of a pool that is full
+        long kept = context.optionalNumber("innodb_lru_scan_depth").orElse(0)
+                * context.optionalNumber("innodb_buffer_pool_instances").orElse(1);
+        if (reads < MANY_READS || free > Math.max((long) (total * FREE_SHARE), Math.min(kept, total / 2))) {
             return;
         }
         long data = data(context, pool);
@@ -123,7 +126,8 @@ final class MemoryChecks {
     private static void loading(AdvisorContext context) {
         String state = context.text("Innodb_buffer_pool_load_status");
         String words = state.toLowerCase(Locale.ROOT);
-        if (words.startsWith("loaded ") || words.startsWith("loading")) {
+        boolean begun = !words.endsWith("not started"); // which 5.7 says where it is not asked to load
+        if (begun && (words.startsWith("loaded ") || words.startsWith("loading"))) {
             context.sayOfServer(Severity.NOTICE, context.advice(), state);
         } else if (words.startsWith("cannot") || words.contains("aborted") || words.contains("error")) {
             context.say(Severity.NOTICE, Subject.SERVER, "failed", context.advice(), state);

@@ -25,6 +25,11 @@ final class OperationChecks {
 
     static List<AdvisorCheck> all() {
         return List.of(
+                of("ops.uptime", _ -> true, OperationChecks::fresh),
+                of("ops.query-cache", OperationChecks::beforeEight, OperationChecks::queryCache),
+                of("ops.autoinc-lock", OperationChecks::beforeEight, OperationChecks::autoIncrement),
+                of("ops.ps-off", _ -> true, OperationChecks::blind),
+                // last, since they do not advise to keep what another check found something of
                 of(
                         "conf.runtime-only",
                         reach -> reach.file()
@@ -45,11 +50,8 @@ final class OperationChecks {
                         context -> context.read()
                                 .settings()
                                 .twice()
-                                .forEach(text -> context.sayOfServer(Severity.WARNING, context.advice(), text))),
-                of("ops.uptime", _ -> true, OperationChecks::fresh),
-                of("ops.query-cache", OperationChecks::beforeEight, OperationChecks::queryCache),
-                of("ops.autoinc-lock", OperationChecks::beforeEight, OperationChecks::autoIncrement),
-                of("ops.ps-off", _ -> true, OperationChecks::blind));
+                                .forEach(text -> context.sayOfServer(Severity.WARNING, context.advice(), text))));
+
     }
 
     private static boolean beforeEight(AdvisorCheck.Reach reach) {
@@ -81,13 +83,20 @@ final class OperationChecks {
                         Severity.WARNING,
                         variable(one),
                         "message",
-                        context.facts().mySqlAtLeast(8, 0, 0)
-                                ? Remedy.sql("SET PERSIST " + one.name() + " = @@GLOBAL." + one.name() + ";")
-                                : context.configure(one.name(), one.value()),
+                        context.found(variable(one)) ? context.advice() : kept(context, one),
                         one.name(),
                         one.value(),
                         one.next().title(),
                         one.source().isEmpty() ? Formats.NONE : one.source()));
+    }
+
+    private static Remedy kept(AdvisorContext context, ServerSetting one) {
+        return context.facts().mySqlAtLeast(8, 0, 0)
+                ? Remedy.sql("SET PERSIST " + one.name() + " = @@GLOBAL." + one.name() + ";")
+                : one.hidden()
+                        ? Remedy.template(
+                                context.configure(one.name(), "<value>").text())
+                        : context.configure(one.name(), one.value());
     }
 
     private static void pending(AdvisorContext context) {

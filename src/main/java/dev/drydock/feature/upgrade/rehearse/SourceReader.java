@@ -95,7 +95,7 @@ final class SourceReader {
                 schema);
         // several of one table and moment run in the order in which they were made
         session.each(
-                "SELECT TRIGGER_NAME, EVENT_OBJECT_TABLE FROM information_schema.TRIGGERS WHERE TRIGGER_SCHEMA = ?"
+                "SELECT TRIGGER_NAME, EVENT_OBJECT_TABLE FROM information_schema.TRIGGERS WHERE EVENT_OBJECT_SCHEMA = ?"
                         + (facts.mySqlAtLeast(5, 7, 2) || facts.mariaDbAtLeast(10, 2, 3)
                                 ? " ORDER BY EVENT_OBJECT_TABLE, ACTION_TIMING, EVENT_MANIPULATION, ACTION_ORDER"
                                 : ""),
@@ -154,7 +154,7 @@ final class SourceReader {
         String where = switch (object.kind()) {
             case SCHEMA -> "SCHEMATA WHERE SCHEMA_NAME = ? AND ? = ''";
             case FUNCTION, PROCEDURE -> "ROUTINES WHERE ROUTINE_SCHEMA = ? AND ROUTINE_NAME = ?";
-            case TRIGGER -> "TRIGGERS WHERE TRIGGER_SCHEMA = ? AND TRIGGER_NAME = ?";
+            case TRIGGER -> "TRIGGERS WHERE EVENT_OBJECT_SCHEMA = ? AND TRIGGER_NAME = ?";
             case EVENT -> "EVENTS WHERE EVENT_SCHEMA = ? AND EVENT_NAME = ?";
             default -> "TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?";
         };

@@ -89,22 +89,49 @@ abstract class CheckedServers extends JobsWithHistory {
     /** The statement of the remedy is sent: the finding is gone, and no other came or went, nor did other variables change. */
     void mendedBySql(TestServer server, String check, String... variables) throws Exception {
         Checked before = check(server);
-        Remedy remedy = before.of(check).remedy();
-        assertThat(remedy.kind()).as(check).isEqualTo(Remedy.Kind.SQL);
-        List<String> statements = ScriptStatements.of(remedy.text()).orElseThrow();
-        server.run(statements.toArray(String[]::new));
+        Finding finding = before.all(check).stream()
+                .filter(one -> one.remedy().kind() == Remedy.Kind.SQL)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(check + ": " + before.all(check)));
+        mended(server, before, finding, finding.remedy().text(), variables);
+    }
+
+    /** The same, with its gap filled by what a person would choose. */
+    void mendedByTemplate(TestServer server, String check, String object, String filling, String... variables)
+            throws Exception {
+        Checked before = check(server);
+        Finding finding = before.all(check).stream()
+                .filter(one -> one.subject().shown().equals(object))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(check + ": " + before.all(check)));
+        assertThat(finding.remedy().kind()).as(check).isEqualTo(Remedy.Kind.TEMPLATE);
+        mended(server, before, finding, finding.remedy().text().replaceAll("<[^>]*>", filling), variables);
+    }
+
+    private void mended(TestServer server, Checked before, Finding finding, String sql, String... variables)
+            throws Exception {
+        String check = finding.check();
+        String line = check + " " + finding.subject().shown();
+        server.run(ScriptStatements.of(sql).orElseThrow().toArray(String[]::new));
         Checked after = check(server);
-        assertThat(after.all(check)).as(check).isEmpty();
-        assertThat(after.others(check).keySet())
-                .as("others than %s", check)
+        Set<String> left = new TreeSet<>(before.others("").keySet());
+        left.remove(line);
+        assertThat(after.others("").keySet())
+                .as("after %s", line)
+                .doesNotContain(line)
                 .isSubsetOf(Stream.concat(
-                                before.others(check).keySet().stream(),
+                                left.stream(),
                                 // a server that keeps nothing by itself says so of what was set
                                 Stream.of(variables).map("conf.runtime-only "::concat))
+                        .toList())
+                .containsAll(left.stream()
+                        .filter(one -> !one.startsWith("conf.")
+                                && !one.endsWith(" " + finding.subject().shown()))
                         .toList());
         Map<String, String> values = new TreeMap<>(before.result().read().variables());
         values.entrySet().removeAll(after.result().read().variables().entrySet());
-        values.keySet().removeAll(Set.of("gtid_executed", "timestamp", "gtid_binlog_pos", "gtid_current_pos"));
+        values.keySet().removeAll(Set.of(
+                "gtid_executed", "timestamp", "gtid_binlog_pos", "gtid_binlog_state", "gtid_current_pos"));
         assertThat(values.keySet()).as("changed by %s", check).isSubsetOf(variables);
     }
 }

@@ -7,6 +7,9 @@ import dev.drydock.check.Severity;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +38,8 @@ class FaultsTest extends CheckedServers {
                     "CREATE USER 'gone'@'localhost' IDENTIFIED BY 'Long-enough-1'",
                     "CREATE SCHEMA d",
                     "CREATE DEFINER='gone'@'localhost' VIEW d.`v x` AS SELECT 1 AS one",
+                    "CREATE TABLE d.t (i INT PRIMARY KEY)",
+                    "CREATE DEFINER='gone'@'localhost' TRIGGER d.tr BEFORE INSERT ON d.t FOR EACH ROW SET @x = 1",
                     "DROP USER 'gone'@'localhost'");
             Checked checked = check(server);
             assertThat(objects(checked, "sec.no-password"))
@@ -44,10 +49,10 @@ class FaultsTest extends CheckedServers {
             assertThat(objects(checked, "sec.wide")).containsExactly("wide@10.1.2.3");
             assertThat(checked.of("sec.wide").message()).contains("FILE, PROCESS");
             assertThat(objects(checked, "sec.root-remote")).contains("root@10.9.9.9");
-            assertThat(checked.of("sec.definer").message()).contains("gone@localhost", "d.v x");
+            assertThat(checked.of("sec.definer").message()).contains("gone@localhost", "d.v x", "d.tr");
             assertThat(checked.result().findings())
                     .noneMatch(one -> one.subject().name().startsWith("quiet@"));
-            server.run("DROP VIEW d.`v x`", "DROP USER 'bare'@'10.1.2.3'", "DROP USER 'wide'@'10.1.2.3'");
+            server.run("DROP VIEW d.`v x`", "DROP TABLE d.t", "DROP USER 'bare'@'10.1.2.3'", "DROP USER 'wide'@'10.1.2.3'");
             assertThat(check(server).ids("sec.")).doesNotContain("sec.definer", "sec.wide");
         }
     }
@@ -64,6 +69,21 @@ class FaultsTest extends CheckedServers {
                 server.run(one.remedy().text());
             }
             assertThat(check(server).ids("sec.")).doesNotContain("sec.anonymous");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MARIADB_10_2", "MARIADB"})
+    void whatIsAskedOfOneSchemaMakesTheServerLookThroughThatAlone(ServerKind kind) throws Exception {
+        try (Connection connection = Lab.shared(kind).connect();
+                Statement statement = connection.createStatement()) {
+            for (String from : AccountChecks.DEFINED.keySet()) {
+                try (ResultSet plan =
+                        statement.executeQuery("EXPLAIN SELECT DEFINER FROM information_schema." + from + " = 'mysql'")) {
+                    plan.next();
+                    assertThat(String.valueOf(plan.getString("Extra"))).as(from).doesNotContain("Scanned all");
+                }
+            }
         }
     }
 

@@ -92,7 +92,7 @@ final class InvalidUtf8 implements UpgradeCheck {
     private static final List<Part> VIEWS = List.of(new Part("VIEWS", "VIEW_DEFINITION", "TABLE_SCHEMA", "TABLE_NAME"));
 
     private static final List<Part> TRIGGERS =
-            List.of(new Part("TRIGGERS", "ACTION_STATEMENT", "TRIGGER_SCHEMA", "EVENT_OBJECT_TABLE"));
+            List.of(new Part("TRIGGERS", "ACTION_STATEMENT", "EVENT_OBJECT_SCHEMA", "EVENT_OBJECT_TABLE"));
 
     @Override
     public String id() {
