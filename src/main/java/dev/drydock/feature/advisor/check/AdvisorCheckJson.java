@@ -46,9 +46,10 @@ public final class AdvisorCheckJson {
                 .put("remedy_kind", finding.remedy().kind().word())
                 .put("remedy", finding.remedy().text())
                 .put("reference", finding.reference())
-                .objects("advises", Advised.of(finding, result.read().variables()), (to, one) -> to.put(
-                                "variable", one.variable())
-                        .put("direction", one.direction()))
+                .objects(
+                        "advises",
+                        Advised.of(finding, result.read().variables()),
+                        (to, one) -> to.put("variable", one.variable()).put("direction", one.direction()))
                 .put("accepted", result.acceptances().counts(finding));
     }
 }

@@ -51,7 +51,6 @@ final class OperationChecks {
                                 .settings()
                                 .twice()
                                 .forEach(text -> context.sayOfServer(Severity.WARNING, context.advice(), text))));
-
     }
 
     private static boolean beforeEight(AdvisorCheck.Reach reach) {

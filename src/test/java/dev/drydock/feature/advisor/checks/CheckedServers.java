@@ -130,8 +130,9 @@ abstract class CheckedServers extends JobsWithHistory {
                         .toList());
         Map<String, String> values = new TreeMap<>(before.result().read().variables());
         values.entrySet().removeAll(after.result().read().variables().entrySet());
-        values.keySet().removeAll(Set.of(
-                "gtid_executed", "timestamp", "gtid_binlog_pos", "gtid_binlog_state", "gtid_current_pos"));
+        values.keySet()
+                .removeAll(Set.of(
+                        "gtid_executed", "timestamp", "gtid_binlog_pos", "gtid_binlog_state", "gtid_current_pos"));
         assertThat(values.keySet()).as("changed by %s", check).isSubsetOf(variables);
     }
 }

@@ -52,7 +52,11 @@ class FaultsTest extends CheckedServers {
             assertThat(checked.of("sec.definer").message()).contains("gone@localhost", "d.v x", "d.tr");
             assertThat(checked.result().findings())
                     .noneMatch(one -> one.subject().name().startsWith("quiet@"));
-            server.run("DROP VIEW d.`v x`", "DROP TABLE d.t", "DROP USER 'bare'@'10.1.2.3'", "DROP USER 'wide'@'10.1.2.3'");
+            server.run(
+                    "DROP VIEW d.`v x`",
+                    "DROP TABLE d.t",
+                    "DROP USER 'bare'@'10.1.2.3'",
+                    "DROP USER 'wide'@'10.1.2.3'");
             assertThat(check(server).ids("sec.")).doesNotContain("sec.definer", "sec.wide");
         }
     }
@@ -78,8 +82,8 @@ class FaultsTest extends CheckedServers {
         try (Connection connection = Lab.shared(kind).connect();
                 Statement statement = connection.createStatement()) {
             for (String from : AccountChecks.DEFINED.keySet()) {
-                try (ResultSet plan =
-                        statement.executeQuery("EXPLAIN SELECT DEFINER FROM information_schema." + from + " = 'mysql'")) {
+                try (ResultSet plan = statement.executeQuery(
+                        "EXPLAIN SELECT DEFINER FROM information_schema." + from + " = 'mysql'")) {
                     plan.next();
                     assertThat(String.valueOf(plan.getString("Extra"))).as(from).doesNotContain("Scanned all");
                 }

@@ -122,8 +122,9 @@ class MustNotAdviseTest {
             List<Advised> advised = Advised.of(one, reading.variables());
             if (one.severity() != Severity.NOT_EVALUATED && one.subject().kind() == Subject.Kind.VARIABLE) {
                 assertThat(one.remedy().text().startsWith("Do not keep this value")
-                                || advised.stream().anyMatch(of -> of.variable()
-                                        .equals(one.subject().name())))
+                                || advised.stream()
+                                        .anyMatch(of -> of.variable()
+                                                .equals(one.subject().name())))
                         .as("%s: what %s advises of its variable", when, one)
                         .isTrue();
             }

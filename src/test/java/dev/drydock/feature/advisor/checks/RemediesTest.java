@@ -48,7 +48,8 @@ class RemediesTest extends CheckedServers {
             mendedBySql(server, "sec.root-remote");
             mendedByTemplate(server, "sec.no-password", "ba`re@10.1.2.3", "Long-enough-1");
             mendedByTemplate(server, "sch.no-pk", "d.no`key", "i");
-            mendedByTemplate(server, "dur.binlog-expiry", days, "7", days, "expire_logs_days", "binlog_expire_logs_seconds");
+            mendedByTemplate(
+                    server, "dur.binlog-expiry", days, "7", days, "expire_logs_days", "binlog_expire_logs_seconds");
             // what was set above goes into the file with them, or this restart loses it
             mendedByFile(server, maria, "--innodb-buffer-pool-dump-at-shutdown=ON", "--" + days + "=7");
         }
@@ -71,8 +72,7 @@ class RemediesTest extends CheckedServers {
                 }))
                 .toList();
         assertThat(offered).allMatch(one -> one.remedy().text().startsWith(maria ? "[mariadb]" : "[mysqld]"));
-        server.restart(Stream.concat(
-                        Stream.of(others), lines.stream().map(line -> "--" + line.replace(" = ", "=")))
+        server.restart(Stream.concat(Stream.of(others), lines.stream().map(line -> "--" + line.replace(" = ", "=")))
                 .toArray(String[]::new));
         Checked after = check(server);
         Set<String> mended = offered.stream()
@@ -83,9 +83,8 @@ class RemediesTest extends CheckedServers {
         // what the lab gives each start, and what Performance Schema works out
         changed.removeIf(name -> name.matches("performance_schema_.*|socket|.*tmpdir|pid_file"));
         assertThat(changed)
-                .isSubsetOf(lines.stream()
-                        .map(line -> line.replaceFirst(" .*", ""))
-                        .collect(Collectors.toSet()));
+                .isSubsetOf(
+                        lines.stream().map(line -> line.replaceFirst(" .*", "")).collect(Collectors.toSet()));
     }
 
     private static Set<String> changed(Checked before, Checked after) {
