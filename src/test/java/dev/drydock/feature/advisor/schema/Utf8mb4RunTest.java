@@ -5,15 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.DrydockProcess;
 import dev.drydock.JobsWithHistory;
 import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.AdvisorError;
 import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.JoinedKey;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunFilter;
+import dev.drydock.history.RunStart;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.history.store.RunWriter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult;
@@ -21,16 +28,19 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunIdentity;
 import dev.drydock.run.RunResult;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -232,19 +242,13 @@ class Utf8mb4RunTest extends JobsWithHistory {
             run(server, OPTIONS);
             long id = history.runs(RunFilter.newest(1)).getFirst().id();
             // as if the newest entry of one table were that of before its conversion
-            dev.drydock.history.Item taken = history.items(id).stream()
+            Item taken = history.items(id).stream()
                     .filter(item -> item.kind().equals(CharacterDigest.KIND)
                             && item.object().name().equals("a1"))
                     .findFirst()
                     .orElseThrow();
-            try (var writer = history.begin(new dev.drydock.history.RunStart(
-                    AdvisorFeature.UTF8MB4,
-                    "cut off",
-                    dev.drydock.run.RunIdentity.of(server),
-                    "",
-                    "",
-                    java.util.Map.of(),
-                    1))) {
+            try (var writer = history.begin(
+                    new RunStart(AdvisorFeature.UTF8MB4, "cut off", RunIdentity.of(server), "", "", Map.of(), 1))) {
                 writer.itemBefore(CharacterDigest.of(taken)
                         .item(Utf8mb4Leftovers.table(taken), CharacterDigest.BEFORE)
                         .build());
@@ -268,6 +272,35 @@ class Utf8mb4RunTest extends JobsWithHistory {
             assertThat(run(server, OPTIONS).value().tables())
                     .as("told once, and then it goes on")
                     .hasSize(1);
+        } finally {
+            wide.drop();
+        }
+    }
+
+    /** As a program leaves it that was killed behind the drop. */
+    @Test
+    void aForeignKeyThatAnEarlierRunLeftDroppedIsMadeAgain() throws Exception {
+        WideSchema wide = WideSchema.made(Lab.shared(ServerKind.MARIADB), "wide", 1);
+        List<String> keys = wide.keys();
+        try (OpenServer server = open(wide.server())) {
+            JoinedKey key = new JoinedKey(
+                    new TableName("wide", "c0"),
+                    "f`k0",
+                    new TableName("wide", "p0"),
+                    "CONSTRAINT `f``k0` FOREIGN KEY (`code`) REFERENCES `p0` (`code`) ON DELETE CASCADE",
+                    false);
+            try (RunWriter writer = history.begin(
+                    new RunStart(AdvisorFeature.UTF8MB4, "cut off", RunIdentity.of(server), "", "", Map.of(), 1))) {
+                writer.itemBefore(Item.of(Utf8mb4Keys.KIND, new ObjectName("wide", "c0", "f`k0"), LaneHistory.RUNNING)
+                        .attribute(LaneHistory.SQL, key.drop())
+                        .attribute(LaneHistory.WAY_BACK, key.add())
+                        .attribute("parent schema", "wide")
+                        .attribute("parent", "p0")
+                        .build());
+            }
+            wide.server().run(key.drop());
+            run(server, OPTIONS);
+            assertThat(wide.keys()).isEqualTo(keys);
         } finally {
             wide.drop();
         }
