@@ -5,6 +5,7 @@ import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.feature.upgrade.gate.RecordedGates;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
+import dev.drydock.feature.upgrade.replication.RecordedOrder;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
 import dev.drydock.feature.upgrade.run.RecordedUpgrade;
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
@@ -35,7 +36,7 @@ public final class UpgradeFeature implements Feature {
                 RunKind.of(UpgradeHistory.KIND, title()).with(new RecordedUpgrade()),
                 RunKind.of(PreflightRecorder.KIND, texts().text("kind.check")).with(new RecordedGates()),
                 RunKind.of(RehearsalJob.KIND, texts().text("kind.rehearsal")),
-                RunKind.of(ReplicationPlanJob.KIND, texts().text("kind.order")),
+                RunKind.of(ReplicationPlanJob.KIND, texts().text("kind.order")).with(new RecordedOrder()),
                 RunKind.of(UpgradeHistory.SYSTEM_TABLES, texts().text("kind.system")),
                 RunKind.of(UpgradeHistory.VERIFY, texts().text("kind.verify")).with(new RecordedUpgrade()),
                 RemedyJob.kindOf(this));

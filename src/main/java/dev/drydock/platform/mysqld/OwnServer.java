@@ -36,6 +36,7 @@ public final class OwnServer implements AutoCloseable {
     private final RootPassword password = RootPassword.random();
     private Optional<MysqldProcess> process = Optional.empty();
     private long logBefore;
+    private Duration alone = Duration.ZERO;
 
     private OwnServer(ServerProgram program, Path folder) {
         this.program = program;
@@ -159,9 +160,11 @@ public final class OwnServer implements AutoCloseable {
     }
 
     private void startAlone(JobContext context, MysqldProcess candidate, List<String> statements) throws IOException {
+        long began = System.nanoTime();
         try (JobContext.Registration _ = context.register(() -> aborted(candidate))) {
             candidate.startAlone(statements, START_LIMIT);
         }
+        alone = Duration.ofNanos(System.nanoTime() - began);
         context.checkCancelled();
     }
 
@@ -180,6 +183,11 @@ public final class OwnServer implements AutoCloseable {
         long began = System.nanoTime();
         candidate.abort();
         return new CancelReport(program.product(), true, "signal", Duration.ofNanos(System.nanoTime() - began));
+    }
+
+    /** How long its first start on copied data took, without a network, to the stop that followed. */
+    public Duration firstStart() {
+        return alone;
     }
 
     public Secret password() {

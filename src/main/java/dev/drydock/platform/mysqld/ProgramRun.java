@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a program of this computer to its end, with what it writes. Used once; blocks. */
-final class ProgramRun {
+public final class ProgramRun {
 
     private static final int MOST_OUTPUT = 1_000_000;
 
@@ -25,14 +25,14 @@ final class ProgramRun {
         this.input = input;
     }
 
-    static ProgramRun of(List<String> command, Map<String, String> environment) {
+    public static ProgramRun of(List<String> command, Map<String, String> environment) {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().putAll(environment);
         return new ProgramRun(builder, null, new byte[0]);
     }
 
     /** The same, ended when the job is cancelled. */
-    ProgramRun during(JobContext job) {
+    public ProgramRun during(JobContext job) {
         return new ProgramRun(builder, job, input);
     }
 
@@ -42,7 +42,7 @@ final class ProgramRun {
     }
 
     /** @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile */
-    ProgramOutput toEnd() throws IOException {
+    public ProgramOutput toEnd() throws IOException {
         Process process = builder.start();
         try (OutputStream stream = process.getOutputStream()) {
             stream.write(input);

@@ -9,6 +9,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.rehearse.RehearsalExport;
 import dev.drydock.feature.upgrade.rehearse.RehearsalFinding;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
+import dev.drydock.feature.upgrade.window.StepTime;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.output.OutputFile;
@@ -109,6 +110,10 @@ final class RehearsalOutput {
                         + Formats.counted(result.count(Severity.WARNING), "warning") + " · "
                         + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not rehearsed · "
                         + RunNumber.of(run, run.id()));
+        result.window().stream()
+                .sorted(Comparator.comparing(StepTime::step))
+                .forEach(time -> terminal.err()
+                        .println(time.step().title() + ": " + time.shown() + " · " + TerminalEscaper.line(time.how())));
         result.leftOut().forEach(sentence -> terminal.err().println(sentence));
     }
 }

@@ -22,7 +22,8 @@ final class ReplayOptionGroup {
             names = "--source-program",
             paramLabel = "PATH",
             description = "The mysqld or mariadbd of the source's own series: it is started on a second copy of"
-                    + " --data-directory, and the statements of --replay are run on both copies and compared.")
+                    + " --data-directory, which tries the way back: rows of all tables are counted on both copies, and the"
+                    + " statements of --replay are run on both and compared.")
     private @Nullable Path program;
 
     @Option(
@@ -58,13 +59,10 @@ final class ReplayOptionGroup {
     private @Nullable Integer pause;
 
     /** @throws UsageException if one is given without what it needs, or out of its range */
-    void require(boolean dataDirectory, boolean remembered) {
+    void require(boolean dataDirectory) {
         boolean limits = Stream.of(seconds, minutes, rows, pause).anyMatch(Objects::nonNull);
         if (program == null && !logs.isEmpty()) {
             throw new UsageException("--replay wants --source-program.");
-        }
-        if (program != null && logs.isEmpty() && !remembered) {
-            throw new UsageException("--source-program wants --replay or --statements.");
         }
         if (program == null && limits) {
             throw new UsageException(

@@ -19,17 +19,25 @@ import dev.drydock.feature.upgrade.replication.PlanStep;
 import dev.drydock.feature.upgrade.replication.ReplicationPlan;
 import dev.drydock.feature.upgrade.replication.ReplicationPlanJob;
 import dev.drydock.feature.upgrade.replication.TopologyMember;
+import dev.drydock.feature.upgrade.window.Forecast;
+import dev.drydock.feature.upgrade.window.RunBook;
+import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.profile.Profile;
 import dev.drydock.run.RunResult;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,6 +70,8 @@ import picocli.CommandLine.Option;
         })
 final class UpgradeOrderCommand implements Callable<ExitStatus> {
 
+    private static final double LONGEST_SECONDS = 30 * 86_400.0;
+
     private final Services services;
     private final Terminal terminal;
 
@@ -90,6 +100,29 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
     private boolean all;
 
     @Option(
+            names = "--at",
+            paramLabel = "TIME",
+            description =
+                    "When the maintenance window begins, such as 2027-01-31T22:00 (local time): the run book then has"
+                            + " times of the day.")
+    private @Nullable LocalDateTime begin;
+
+    @Option(
+            names = "--who",
+            paramLabel = "NAME",
+            description = "Who carries the upgrade out, for the run book (default: your log-in name).")
+    private String who = System.getProperty("user.name", "");
+
+    @Option(
+            names = "--took",
+            paramLabel = "STEP=SECONDS",
+            description = "How long a step of the window really took, from which later forecasts of this server learn:"
+                    + " stop, copy, dictionary, system-tables, restart, check, rebuilds, back-copy, back-dump or"
+                    + " back-replica. Repeatable. Of check, rebuilds and system-tables that Drydock ran it knows"
+                    + " itself.")
+    private Map<String, Double> took = Map.of();
+
+    @Option(
             names = "--report",
             paramLabel = "FILE",
             description = "Write the report to this file: .html, .pdf, .xlsx, .csv or .json.")
@@ -107,13 +140,15 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
     public ExitStatus call() throws InterruptedException {
         Series series = Series.named(target)
                 .orElseThrow(() -> new UsageException("--target takes " + Series.targetLabels() + "."));
+        ReplicationPlanJob.Wishes wishes = wishes();
         Optional<Path> file = Optional.ofNullable(report);
         FileEnding.requireReport(report);
         file.ifPresent(OutputFile::check);
         return server.open(services, terminal, (opened, _) -> {
             Optional<RunResult<ReplicationPlan>> plan = new JobInTerminal(
                             terminal, "What was confirmed before is in the history: drydock history list")
-                    .run(new ReplicationPlanJob(opened, series.label(), confirmed, places(), services.recording()));
+                    .run(new ReplicationPlanJob(
+                            opened, series.label(), confirmed, places(), wishes, services.recording()));
             plan.ifPresent(made -> {
                 print(made, opened);
                 if (file.isPresent()) {
@@ -122,6 +157,36 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
             });
             return ExitStatus.of(plan);
         });
+    }
+
+    private void line(RunBook.Line line) {
+        terminal.out()
+                .println(Stream.of(line.phase().title(), line.what(), line.when(), line.length())
+                        .filter(word -> !word.isEmpty())
+                        .distinct()
+                        .map(TerminalEscaper::line)
+                        .collect(Collectors.joining("  ")));
+        Stream.of(line.command(), line.how(), line.check(), line.took().isEmpty() ? "" : "Took " + line.took())
+                .filter(word -> !word.isEmpty())
+                .forEach(word -> terminal.out().println("    " + TerminalEscaper.line(word)));
+    }
+
+    private ReplicationPlanJob.Wishes wishes() {
+        Map<WindowStep, Long> millis = new EnumMap<>(WindowStep.class);
+        took.forEach((word, seconds) -> {
+            WindowStep step = WindowStep.named(word)
+                    .orElseThrow(
+                            () -> new UsageException("--took takes a step such as dictionary, and no " + word + "."));
+            if (!(seconds >= 0 && seconds < LONGEST_SECONDS)) {
+                throw new UsageException("--took takes seconds, from 0 on: " + word + "=" + seconds + ".");
+            }
+            millis.put(step, Math.round(seconds * 1_000));
+        });
+        return new ReplicationPlanJob.Wishes(
+                who,
+                Optional.ofNullable(begin)
+                        .map(time -> time.atZone(ZoneId.systemDefault()).toInstant()),
+                millis);
     }
 
     /** Those that are named, and those of saved servers that are reached directly. */
@@ -144,6 +209,10 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
     }
 
     private void list(ReplicationPlan plan) {
+        plan.book().lines().forEach(this::line);
+        terminal.out().println("Length of the window: " + plan.book().length());
+        plan.book().forecast().flatMap(Forecast::compared).ifPresent(terminal.out()::println);
+        terminal.out().println();
         int number = 0;
         for (TopologyMember member : plan.members()) {
             terminal.out()
@@ -163,6 +232,7 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
             step.statements().forEach(sql -> terminal.out().println("        " + sql));
             if (!step.wayBack().isEmpty()) {
                 terminal.out().println("    Last way back: " + step.wayBack());
+                terminal.out().println("    " + step.tried());
             }
         }
     }

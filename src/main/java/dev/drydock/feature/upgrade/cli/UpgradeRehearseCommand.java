@@ -123,6 +123,15 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
                             + " is started on that copy.")
     private @Nullable Path data;
 
+    @Option(
+            names = "--disk-test",
+            paramLabel = "FOLDER|host:FOLDER",
+            description =
+                    "Also compare the disks: a file of 64 MiB is written, read and removed in this folder, on the disk"
+                            + " of the server's data (host: on its own machine, over SSH), and here. The expected lengths of the"
+                            + " window then have a range. Nothing is written there without this option.")
+    private @Nullable String diskTest;
+
     @Mixin
     private final ReplayOptionGroup replay = new ReplayOptionGroup();
 
@@ -163,7 +172,13 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
         if (data != null && program == null) {
             throw new UsageException("--data-directory wants --target-program.");
         }
-        replay.require(data != null, statements);
+        replay.require(data != null);
+        if (diskTest != null && data == null) {
+            throw new UsageException("--disk-test wants --data-directory.");
+        }
+        if (diskTest != null && diskTest.endsWith(":")) {
+            throw new UsageException("--disk-test takes a folder.");
+        }
         if (config.given() && program == null) {
             throw new UsageException("--config wants --target-program, whose server reads the option file.");
         }
@@ -173,8 +188,9 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
         Optional<TargetChoice> own = ownTarget();
         Optional<ReplayOptions> wanted = replay.options();
         return server.open(services, terminal, (opened, _) -> {
-            RehearsalOptions options =
-                    options(local.or(() -> config.onHost(opened))).withReplay(wanted);
+            RehearsalOptions options = options(local.or(() -> config.onHost(opened)))
+                    .withReplay(wanted)
+                    .withDiskTest(Optional.ofNullable(diskTest));
             return own.isPresent() ? rehearse(opened, own.get(), options) : onServer(opened, options);
         });
     }

@@ -4,17 +4,22 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.replay.ReplayLoad;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
+import dev.drydock.feature.upgrade.run.RebuildTrial;
 import dev.drydock.feature.upgrade.table.CheckRun;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.feature.upgrade.window.StepTime;
+import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.OwnServer;
 import dev.drydock.platform.mysqld.ServerProgram;
@@ -30,6 +35,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Starts the target's program on a copy of a data directory and reads what it says. The original is never started on. */
 final class DataRehearsal {
@@ -74,70 +80,138 @@ final class DataRehearsal {
     record Replay(ReplayOptions options, ReplayLoad load) {}
 
     /** Needs a program: the files of another server cannot be given to one that runs. */
-    void run(Optional<Replay> replay) throws InterruptedException {
+    void run(Optional<Replay> replay, Optional<DiskTest> disk) throws InterruptedException {
         if (!(choice instanceof TargetChoice.Program(ServerProgram program))) {
             recorder.notRehearsed(DIRECTORY, messages.text("data.program"));
             return;
         }
         try (OwnServer own = OwnServer.of(program)) {
+            disk.ifPresent(wanted -> wanted.run(own.dataDir().resolveSibling(""), recorder, context));
             copy(own, replay.isPresent() ? 2 : 1);
             boolean started = start(own, program, DIRECTORY);
-            boolean upgraded = started && upgrade(own, program);
+            boolean upgraded = false;
+            if (started) {
+                recorder.took(
+                        StepTime.of(WindowStep.DICTIONARY, own.firstStart().toMillis(), windowed("dictionary.how")));
+                upgraded = upgrade(own, program);
+            }
             log(own, started, upgraded);
             if (started) {
+                restart(own, program);
                 check(own, program);
             }
             if (replay.isPresent()) {
-                replay(own, program, started, replay.get());
+                old(own, program, started, replay.get());
             }
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), original), failure);
+        } finally {
+            Stream.of(WindowStep.values())
+                    .filter(step -> !recorder.knows(step))
+                    .forEach(step -> recorder.took(StepTime.unknown(step, windowed(step.word() + ".unknown"))));
         }
     }
 
-    private void copy(OwnServer own, int copies) {
+    private static String windowed(String key, Object... arguments) {
+        return Messages.of("upgradewindow").text(key, arguments);
+    }
+
+    private void copy(OwnServer own, int copies) throws IOException {
+        long began = System.nanoTime();
         try (Stage stage = context.stage(messages.text("stage.copy", original), Total.unknown())) {
             DataCopy.copy(original, own.dataDir(), copies, context, stage);
         }
+        if (!recorder.knows(WindowStep.COPY)) {
+            long millis = Math.max(1, millisSince(began));
+            long bytes = DataCopy.bytes(own.dataDir());
+            recorder.took(StepTime.of(
+                    WindowStep.COPY,
+                    millis,
+                    windowed("copy.how", Formats.bytes(bytes), Formats.bytes(bytes * 1_000 / millis))));
+        }
     }
 
-    /** The old server's own program starts on the other copy: this is also the way back, tried. */
-    private void replay(OwnServer target, ServerProgram program, boolean started, Replay replay)
+    private static long millisSince(long nanos) {
+        return (System.nanoTime() - nanos) / 1_000_000;
+    }
+
+    /** As in the window, after the vendor's program; a server that upgrades itself is not restarted. */
+    private void restart(OwnServer own, ServerProgram program) throws IOException {
+        if (upgradesItself(program)) {
+            recorder.took(StepTime.of(WindowStep.RESTART, 0, windowed("system-tables.itself")));
+            return;
+        }
+        long began = System.nanoTime();
+        try (Stage _ = context.stage(windowed("stage.restart", program.product()), Total.unknown())) {
+            own.stop();
+            own.start(context, StartedCopy.options(program), Optional.empty());
+        }
+        recorder.took(StepTime.of(WindowStep.RESTART, millisSince(began), windowed("restart.how")));
+    }
+
+    /** The old server's own program starts on the other copy, as it would on the one kept before the upgrade. */
+    private void old(OwnServer target, ServerProgram program, boolean started, Replay replay)
             throws IOException, InterruptedException {
         ServerProgram old = replay.options().program();
+        boolean statements = replay.load().digests() > 0;
         try (OwnServer own = OwnServer.of(old)) {
             copy(own, 1);
-            if (!start(own, old, OLD_SERVER) || !started) {
-                recorder.notRehearsed(
-                        new SourceObject(SourceObject.Kind.REPLAYED, "", ""), messages.text("replay.not.started"));
+            long began = System.nanoTime();
+            boolean back = start(own, old, OLD_SERVER);
+            if (!back || !started) {
+                if (statements) {
+                    recorder.notRehearsed(
+                            new SourceObject(SourceObject.Kind.REPLAYED, "", ""), messages.text("replay.not.started"));
+                }
                 return;
             }
             try (StartedCopy here = new StartedCopy(own, old, context);
                     StartedCopy there = new StartedCopy(target, program, context)) {
-                String mode = settings.sqlMode();
-                SqlModes modes = there.server().query(session -> SqlModes.read(session, Set.of(mode)));
-                new ReplayRehearsal(replay.options(), replay.load(), recorder)
-                        .run(here, there, mode, modes.known(mode), context);
-            } catch (ServerException failure) {
-                context.checkCancelled();
-                throw failure.is(DbError.NO_SPACE)
-                        ? new DrydockException(
-                                Problem.of(
-                                        RehearsalError.NO_ROOM,
-                                        failure.problem().detail(),
-                                        original),
-                                failure)
-                        : failure;
+                int tables = new RowsOfCopies(recorder, context).compare(here.server(), there.server());
+                recorder.took(StepTime.of(WindowStep.BACK_COPY, millisSince(began), windowed("back-copy.how", tables)));
+                if (statements) {
+                    replay(here, there, replay);
+                }
+                stop(own, old, here.server());
             }
         }
+    }
+
+    private void replay(StartedCopy here, StartedCopy there, Replay replay) throws InterruptedException {
+        String mode = settings.sqlMode();
+        try {
+            SqlModes modes = there.server().query(session -> SqlModes.read(session, Set.of(mode)));
+            new ReplayRehearsal(replay.options(), replay.load(), recorder)
+                    .run(here, there, mode, modes.known(mode), context);
+        } catch (ServerException failure) {
+            context.checkCancelled();
+            throw failure.is(DbError.NO_SPACE)
+                    ? new DrydockException(
+                            Problem.of(RehearsalError.NO_ROOM, failure.problem().detail(), original), failure)
+                    : failure;
+        }
+    }
+
+    /** As the checklist has it: all pages are written, and nothing is left to be undone. */
+    private void stop(OwnServer own, ServerProgram old, OpenServer opened) {
+        try (ChangePermit permit = opened.permit();
+                LongSession session = opened.longSession(context::register, List.of())) {
+            session.changes(permit).execute("SET GLOBAL innodb_fast_shutdown = 0");
+        }
+        opened.close();
+        long began = System.nanoTime();
+        try (Stage _ = context.stage(windowed("stage.old-stop", old.product()), Total.unknown())) {
+            own.stop();
+        }
+        recorder.took(StepTime.of(WindowStep.STOP, millisSince(began), windowed("stop.how")));
     }
 
     private boolean start(OwnServer own, ServerProgram program, SourceObject object) throws IOException {
         long began = System.nanoTime();
         try (Stage _ = context.stage(messages.text("stage.data", program.product()), Total.unknown())) {
             own.startOnCopy(context, StartedCopy.options(program));
-            long millis = (System.nanoTime() - began) / 1_000_000;
+            long millis = millisSince(began);
             recorder.built(object, millis);
             recorder.found(
                     Severity.NOTICE,
@@ -223,12 +297,18 @@ final class DataRehearsal {
     private boolean upgrade(OwnServer own, ServerProgram program) {
         if (upgradesItself(program)) {
             recorder.built(new SourceObject(SourceObject.Kind.SYSTEM_TABLES, "", ""), 0);
+            recorder.took(StepTime.of(WindowStep.SYSTEM_TABLES, 0, windowed("system-tables.itself")));
             return true;
         }
+        long began = System.nanoTime();
         try (OpenServer opened = OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password());
                 ChangePermit permit = opened.permit();
                 Stage _ = context.stage(messages.text("stage.system"), Total.unknown())) {
-            return new SystemTableRehearsal(opened, permit, program, own.password(), recorder).run(context);
+            boolean done = new SystemTableRehearsal(opened, permit, program, own.password(), recorder).run(context);
+            if (done) {
+                recorder.took(StepTime.of(WindowStep.SYSTEM_TABLES, millisSince(began), windowed("system-tables.how")));
+            }
+            return done;
         } catch (DrydockException failure) {
             context.checkCancelled();
             recorder.found(
@@ -242,12 +322,18 @@ final class DataRehearsal {
 
     /** The server started: it is asked about every table. */
     private void check(OwnServer own, ServerProgram program) throws InterruptedException, IOException {
-        try (OpenServer opened =
-                OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password())) {
+        try (OpenServer opened = OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password());
+                ChangePermit permit = opened.permit()) {
+            long began = System.nanoTime();
             Scope all = new Scope(List.of(), List.of(), List.of(), false);
             TableCheckResult checked =
                     new CheckRun(opened, all, RehearsalOptions.WORKERS, context).run(messages.text("stage.check"));
+            recorder.took(StepTime.of(
+                    WindowStep.CHECK,
+                    millisSince(began),
+                    windowed("check.how", checked.tables().size())));
             checked.unsettled().forEach(this::told);
+            rebuild(opened, permit, checked);
             new OrphanedFiles(own.dataDir(), opened, recorder).tell();
         } catch (ServerException failure) {
             context.checkCancelled();
@@ -255,6 +341,23 @@ final class DataRehearsal {
                     Severity.NOT_EVALUATED,
                     Subject.SERVER,
                     messages.text("data.unasked", ServerAnswer.of(failure).text()),
+                    "");
+        }
+    }
+
+    private void rebuild(OpenServer opened, ChangePermit permit, TableCheckResult checked) {
+        RebuildTrial trial = RebuildTrial.run(opened, permit, checked, windowed("stage.rebuild"), context);
+        int statements = trial.millis().size();
+        recorder.took(new StepTime(
+                WindowStep.REBUILDS,
+                trial.least(),
+                trial.sum(),
+                windowed("rebuilds.how", statements, trial.workers())));
+        if (!trial.failed().isEmpty()) {
+            recorder.found(
+                    Severity.ERROR,
+                    Subject.SERVER,
+                    windowed("rebuilds.failed", trial.failed().size(), statements, String.join("\n", trial.failed())),
                     "");
         }
     }

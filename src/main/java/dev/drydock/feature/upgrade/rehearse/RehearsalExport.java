@@ -12,7 +12,7 @@ public final class RehearsalExport {
     private RehearsalExport() {}
 
     /**
-     * One object with {@code run}, {@code objects} by kind, {@code findings} and {@code left_out}; a finding has {@code
+     * One object with {@code run}, {@code objects} by kind, {@code findings}, {@code window} and {@code left_out}; a finding has {@code
      * found_by}, which is {@code rehearsal} where no check of the pre-flight had spoken of the object, and {@code null} where
      * there was no pre-flight. Leaves the writer open.
      */
@@ -39,6 +39,7 @@ public final class RehearsalExport {
                                                         .put("refused", tally.refused())
                                                         .put("not_read", tally.unread()))))
                         .objects("findings", result.findings(), (one, found) -> finding(one, found, result))
+                        .objects("window", result.window(), (one, time) -> time.json(one))
                         .texts("left_out", result.leftOut()));
     }
 

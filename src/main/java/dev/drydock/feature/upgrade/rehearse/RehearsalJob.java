@@ -61,6 +61,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
             }
             case TargetChoice.EmptyServer(var given) -> GivenTarget.require(given, server());
         }
+        disk().ifPresent(DiskTest::require);
         options.dataDirectory().ifPresent(DataCopy::require);
         replay = options.replay()
                 .map(wanted -> new DataRehearsal.Replay(
@@ -106,6 +107,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
                     recorder.tallies(),
                     recorder.findings(),
                     recorder.preflightRun(),
+                    recorder.window(),
                     plan.leftOut(),
                     plan.allVisible());
             run.counting(_ -> result.counts());
@@ -137,8 +139,12 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
                             run.plan().settings(),
                             recorder,
                             run.context())
-                    .run(replay);
+                    .run(replay, disk());
         }
+    }
+
+    private Optional<DiskTest> disk() {
+        return options.diskTest().map(folder -> new DiskTest(folder, server()));
     }
 
     private void build(Run<RehearsalPlan> run, RehearsalRecorder recorder) throws InterruptedException {

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param statements whether the statements that the source remembers are explained on both sides
  * @param workers how many objects are built at a time
  * @param dataDirectory a copy of the data directory, or that of a stopped replica, which the target is started on as well
+ * @param diskTest a folder of the server's disk, {@code host:} before one of its own machine, whose speed is compared with this one's
  * @param replay statements of applications that are run on two copies of it, one under the old server's own program
  */
 public record RehearsalOptions(
@@ -28,7 +29,8 @@ public record RehearsalOptions(
         boolean statements,
         int workers,
         Optional<Path> dataDirectory,
-        Optional<ReplayOptions> replay) {
+        Optional<ReplayOptions> replay,
+        Optional<String> diskTest) {
 
     /** Enough to keep two cores of the target busy, and little for the source, which answers SHOW CREATE only. */
     public static final int WORKERS = 4;
@@ -43,12 +45,27 @@ public record RehearsalOptions(
             boolean statements,
             int workers,
             Optional<Path> dataDirectory) {
-        this(scope, config, accounts, hashes, sample, statements, workers, dataDirectory, Optional.empty());
+        this(
+                scope,
+                config,
+                accounts,
+                hashes,
+                sample,
+                statements,
+                workers,
+                dataDirectory,
+                Optional.empty(),
+                Optional.empty());
     }
 
     public RehearsalOptions withReplay(Optional<ReplayOptions> wanted) {
         return new RehearsalOptions(
-                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, wanted);
+                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, wanted, diskTest);
+    }
+
+    public RehearsalOptions withDiskTest(Optional<String> folder) {
+        return new RehearsalOptions(
+                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, replay, folder);
     }
 
     /** Everything but rows, hashes and statements. */

@@ -4,6 +4,9 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.feature.upgrade.window.DiskSpeed;
+import dev.drydock.feature.upgrade.window.StepTime;
+import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
@@ -11,6 +14,7 @@ import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +38,7 @@ final class RehearsalRecorder {
     private final Consumer<RehearsalFinding> listener;
     private final Map<SourceObject.Kind, KindTally> tallies = new EnumMap<>(SourceObject.Kind.class);
     private final List<RehearsalFinding> findings = new ArrayList<>();
+    private final Map<WindowStep, StepTime> window = Collections.synchronizedMap(new EnumMap<>(WindowStep.class));
 
     RehearsalRecorder(RunWriter writer, PreflightMatches preflight, Consumer<RehearsalFinding> listener) {
         this.writer = writer;
@@ -140,6 +145,24 @@ final class RehearsalRecorder {
             draft.attribute("answer", error);
         }
         writer.item(draft.build());
+    }
+
+    /** How long a step of the window took, or why that is not known. */
+    void took(StepTime time) {
+        window.put(time.step(), time);
+        writer.item(time.item());
+    }
+
+    boolean knows(WindowStep step) {
+        return window.containsKey(step);
+    }
+
+    void disk(DiskSpeed speed) {
+        writer.item(speed.item());
+    }
+
+    List<StepTime> window() {
+        return List.copyOf(window.values());
     }
 
     List<RehearsalFinding> findings() {

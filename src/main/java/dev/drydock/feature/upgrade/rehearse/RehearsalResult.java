@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.check.Severity;
+import dev.drydock.feature.upgrade.window.StepTime;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.RunOutcome;
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param tallies what came of the objects, by the word of their kind, in the order in which they were built
  * @param findings what went wrong
  * @param preflightRun number of the pre-flight that they were held against; 0 if there was none
+ * @param window how long the steps of the window took on the copy; empty without one
  * @param leftOut what was not rehearsed, as sentences
  * @param allVisible whether the account is known to see all of the source's objects
  */
@@ -24,6 +26,7 @@ public record RehearsalResult(
         Map<String, KindTally> tallies,
         List<RehearsalFinding> findings,
         long preflightRun,
+        List<StepTime> window,
         List<String> leftOut,
         boolean allVisible) {
 

@@ -34,7 +34,10 @@ final class StartedCopy implements ReplayServer, AutoCloseable {
     /** What a server is started with on data of another, which nobody keeps. */
     static List<String> options(ServerProgram program) {
         List<String> options = new ArrayList<>(ServerProgramOptions.throwaway(program));
-        options.removeIf(option -> option.startsWith("--innodb-log-file-size"));
+        // its steps are timed: it waits for the disk as a server does whose data are kept
+        options.removeIf(option -> option.startsWith("--innodb-log-file-size")
+                || option.startsWith("--innodb-flush-")
+                || option.startsWith("--innodb-doublewrite"));
         options.add(!program.mariaDb() && program.atLeast(8, 0, 26) ? "--skip-replica-start" : "--skip-slave-start");
         if (!program.mariaDb() && program.atLeast(8, 4, 0) && !program.atLeast(9, 0, 0)) {
             options.add("--mysql-native-password=ON");

@@ -4,6 +4,8 @@ import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.PathError;
 import dev.drydock.feature.upgrade.path.UpgradePath;
+import dev.drydock.feature.upgrade.window.Forecast;
+import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
@@ -19,11 +21,14 @@ final class Checklist {
     private final Messages messages = Messages.of("replication");
     private final List<TopologyMember> members;
     private final String target;
+    private final Optional<Forecast> forecast;
     private final List<PlanStep> steps = new ArrayList<>();
 
-    Checklist(List<TopologyMember> members, String target) {
+    /** @param forecast what a rehearsal says of the ways back of its server, which is the one that was opened */
+    Checklist(List<TopologyMember> members, String target, Optional<Forecast> forecast) {
         this.members = members;
         this.target = target;
+        this.forecast = forecast;
     }
 
     List<PlanStep> steps() {
@@ -238,8 +243,17 @@ final class Checklist {
                 messages.text("step." + word, target),
                 statements,
                 wayBack.isEmpty() ? "" : messages.text(wayBack, target),
+                wayBack.isEmpty() ? "" : tried(wayBack),
                 state,
                 read,
                 Optional.empty()));
+    }
+
+    /** Starting the old version, on its data or on the copy of them, is what a rehearsal tries. */
+    private String tried(String wayBack) {
+        WindowStep way = wayBack.contains("replica") || wayBack.equals("back.switch")
+                ? WindowStep.BACK_REPLICA
+                : WindowStep.BACK_COPY;
+        return forecast.map(known -> known.tried(way)).orElse(messages.text("not.tried"));
     }
 }

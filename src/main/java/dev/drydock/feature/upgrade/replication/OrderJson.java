@@ -9,7 +9,7 @@ public final class OrderJson {
 
     private OrderJson() {}
 
-    /** Writes {@code run}, {@code members} and {@code steps} into the object that is open. */
+    /** Writes {@code run}, {@code members}, {@code steps} and {@code window} into the object that is open. */
     public static void write(RunResult<ReplicationPlan> made, OpenServer server, JsonOut json) {
         ReplicationPlan plan = made.value();
         json.object(
@@ -18,7 +18,8 @@ public final class OrderJson {
                                 .put("target", plan.target())
                                 .put("made", plan.made()))
                 .objects("members", plan.members(), OrderJson::member)
-                .objects("steps", plan.steps(), OrderJson::step);
+                .objects("steps", plan.steps(), OrderJson::step)
+                .object("window", plan.book()::json);
     }
 
     private static void member(JsonOut json, TopologyMember member) {
@@ -39,6 +40,7 @@ public final class OrderJson {
                 .put("read", step.read())
                 .known("confirmed", step.said())
                 .texts("statements", step.statements())
-                .put("last_way_back", step.wayBack());
+                .put("last_way_back", step.wayBack())
+                .put("tried", step.tried());
     }
 }

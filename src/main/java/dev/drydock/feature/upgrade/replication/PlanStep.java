@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param title what is to be done, or has to be true
  * @param statements for the server; may be empty
  * @param wayBack what the last way back is once this is done; empty where nothing changes
+ * @param tried whether that way back was tried, and how long it took; empty where there is none
  * @param state how it stands by what was read
  * @param read what was read; may be empty
  * @param said what somebody confirmed, with who and when; empty if nobody has
@@ -22,6 +23,7 @@ public record PlanStep(
         String title,
         List<String> statements,
         String wayBack,
+        String tried,
         State state,
         String read,
         Optional<String> said) {
@@ -51,7 +53,7 @@ public record PlanStep(
     }
 
     PlanStep with(Optional<String> words) {
-        return new PlanStep(id, place, title, statements, wayBack, state, read, words);
+        return new PlanStep(id, place, title, statements, wayBack, tried, state, read, words);
     }
 
     /** How it stands, for the user. */

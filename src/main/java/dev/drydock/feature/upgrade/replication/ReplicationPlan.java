@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.replication;
 
+import dev.drydock.feature.upgrade.window.RunBook;
 import java.time.Instant;
 import java.util.List;
 
@@ -9,8 +10,10 @@ import java.util.List;
  * @param target the series to go to
  * @param members all servers, in the order in which they are upgraded
  * @param steps the checklist, in the order in which it is worked off
+ * @param book the commands of the server that was opened, with their expected lengths
  */
-public record ReplicationPlan(String target, List<TopologyMember> members, List<PlanStep> steps, Instant made) {
+public record ReplicationPlan(
+        String target, List<TopologyMember> members, List<PlanStep> steps, RunBook book, Instant made) {
 
     public ReplicationPlan {
         members = List.copyOf(members);

@@ -1,6 +1,11 @@
 package dev.drydock.feature.upgrade.replication;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
+import dev.drydock.feature.upgrade.window.Forecast;
+import dev.drydock.feature.upgrade.window.PastUpgrades;
+import dev.drydock.feature.upgrade.window.RunBook;
+import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunFilter;
@@ -39,6 +44,20 @@ public final class ReplicationPlanJob extends RunJob<ReplicationPlan, Replicatio
     private final String target;
     private final Map<String, String> confirmed;
     private final ConfirmedAddresses places;
+    private final Wishes wishes;
+
+    /**
+     * What the run book is to say.
+     *
+     * @param begin when the window begins; empty if that is open
+     * @param took how long steps took in earnest, in milliseconds
+     */
+    public record Wishes(String who, Optional<Instant> begin, Map<WindowStep, Long> took) {
+
+        public static Wishes none() {
+            return new Wishes(System.getProperty("user.name", ""), Optional.empty(), Map.of());
+        }
+    }
 
     /**
      * @param target the series to go to
@@ -50,26 +69,39 @@ public final class ReplicationPlanJob extends RunJob<ReplicationPlan, Replicatio
             String target,
             Map<String, String> confirmed,
             ConfirmedAddresses places,
+            Wishes wishes,
             Supplier<HistoryStore> history) {
         super(server, history, RunSpec.reading(KIND, Messages.of("replication").text("title")));
         this.target = target;
         this.confirmed = Map.copyOf(confirmed);
         this.places = places;
+        this.wishes = wishes;
     }
 
     @Override
     protected Planned<ReplicationPlan> plan(JobContext context) {
         try (Stage _ = context.stage(messages.text("stage.read"), Total.unknown())) {
             List<TopologyMember> members = new TopologyReader(server(), places, context).read();
-            List<PlanStep> steps = new Checklist(members, target).steps();
+            Optional<Forecast> forecast =
+                    new PastUpgrades(history().get(), server().key(), RehearsalJob.KIND, KIND).forecast(target);
+            List<PlanStep> steps = new Checklist(members, target, forecast).steps();
             Map<String, Item> before = before();
             ReplicationPlan plan = new ReplicationPlan(
                     target,
                     members,
                     steps.stream().map(step -> step.with(said(step, before))).toList(),
+                    RunBook.of(book(), forecast),
                     Instant.now());
             return new Planned<>(plan, plan.steps().size(), settings(plan));
         }
+    }
+
+    private RunBook.Plan book() {
+        String folder = server().query(session -> session.first("SELECT @@datadir", row -> row.text(1)))
+                .orElse("")
+                .replaceFirst("(?<=.)/+$", "");
+        return new RunBook.Plan(
+                server().profile().name(), server().facts().product(), target, folder, wishes.who(), wishes.begin());
     }
 
     private Optional<String> said(PlanStep step, Map<String, Item> before) {
@@ -117,6 +149,16 @@ public final class ReplicationPlanJob extends RunJob<ReplicationPlan, Replicatio
         run.counting(counts -> counts.toResolve(plan.open())
                 .visible(
                         plan.members().stream().allMatch(member -> member.gaps().isEmpty())));
+        wishes.took()
+                .forEach((step, millis) -> run.writer()
+                        .item(Item.of(PastUpgrades.TOOK, new ObjectName("", step.word(), ""), "said")
+                                .finished(Instant.now(), millis)
+                                .build()));
+        plan.book().items().forEach(run.writer()::item);
+        plan.book().forecast().ifPresent(known -> {
+            run.note("window", known.length());
+            known.compared().ifPresent(words -> run.note("compared", words));
+        });
         for (PlanStep step : plan.steps()) {
             Item.Draft item = Item.of(
                             "step",
@@ -126,7 +168,8 @@ public final class ReplicationPlanJob extends RunJob<ReplicationPlan, Replicatio
                     .attribute("what", step.title())
                     .attribute(READ, step.read())
                     .attribute("statements", String.join("\n", step.statements()))
-                    .attribute("way back", step.wayBack());
+                    .attribute("way back", step.wayBack())
+                    .attribute("tried", step.tried());
             step.said().ifPresent(words -> item.attribute(SAID, words));
             run.writer().item(item.build());
             run.done(1);

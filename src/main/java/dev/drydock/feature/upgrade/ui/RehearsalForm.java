@@ -183,15 +183,15 @@ final class RehearsalForm extends VBox {
                     return new Chosen(
                             target,
                             new RehearsalOptions(
-                                    new Scope(List.of(), List.of(), List.of(), false),
-                                    files,
-                                    withAccounts,
-                                    withHashes,
-                                    rows,
-                                    withStatements,
-                                    RehearsalOptions.WORKERS,
-                                    dataText.isEmpty() ? Optional.empty() : Optional.of(path(dataText)),
-                                    replay(oldText, logText)));
+                                            new Scope(List.of(), List.of(), List.of(), false),
+                                            files,
+                                            withAccounts,
+                                            withHashes,
+                                            rows,
+                                            withStatements,
+                                            RehearsalOptions.WORKERS,
+                                            dataText.isEmpty() ? Optional.empty() : Optional.of(path(dataText)))
+                                    .withReplay(replay(oldText, logText)));
                 },
                 chosen -> model.rehearsal().rehearse(chosen.target(), chosen.options()),
                 problem -> dialogs.error(TEXT.text("rehearsal.start"), problem));

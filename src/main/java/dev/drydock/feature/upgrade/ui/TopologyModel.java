@@ -40,7 +40,8 @@ final class TopologyModel {
     void read(String target, Map<String, String> confirmed) {
         wizard.submit(
                 Step.TOPOLOGY,
-                new ReplicationPlanJob(wizard.server(), target, confirmed, places, context::history),
+                new ReplicationPlanJob(
+                        wizard.server(), target, confirmed, places, ReplicationPlanJob.Wishes.none(), context::history),
                 made -> {
                     run = made.id();
                     plan.set(made.value());

@@ -47,6 +47,7 @@ final class TopologyPane extends VBox {
     private final StateLabel order = new StateLabel();
     private final DataTable<PlanStep> table;
     private final TextArea detail = new TextArea();
+    private final TimelinePane timeline = new TimelinePane();
 
     TopologyPane(UpgradeViewModel model, ModuleContext context) {
         this.model = model;
@@ -71,7 +72,7 @@ final class TopologyPane extends VBox {
         order.setWrapText(true);
         order.setMinHeight(Region.USE_PREF_SIZE);
         order.setMaxWidth(Double.MAX_VALUE);
-        VBox head = new VBox(8, line, order);
+        VBox head = new VBox(8, line, order, timeline);
         head.getStyleClass().add("dd-count-head");
         table = new DataTable<>(
                 new EmptyState(Feather.LIST, TEXT.text("topology.empty.title"), TEXT.text("topology.empty.text")),
@@ -160,7 +161,9 @@ final class TopologyPane extends VBox {
                 DataColumn.<PlanStep>text(TEXT.text("topology.was.read"), PlanStep::read)
                         .tooltip(PlanStep::read),
                 DataColumn.<PlanStep>text(TEXT.text("topology.back"), PlanStep::wayBack)
-                        .tooltip(PlanStep::wayBack));
+                        .tooltip(PlanStep::wayBack),
+                DataColumn.<PlanStep>text(TEXT.text("topology.tried"), PlanStep::tried)
+                        .tooltip(PlanStep::tried));
     }
 
     private static javafx.scene.Node icon(PlanStep step) {
@@ -182,6 +185,7 @@ final class TopologyPane extends VBox {
                 TEXT.text("topology.order", servers, Formats.count(made.open()), gaps(made)),
                 made.open() == 0 ? Tone.SUCCESS : Tone.WARNING);
         table.items().setAll(made.steps());
+        timeline.show(made.book());
     }
 
     private static String named(TopologyMember member) {
@@ -203,7 +207,9 @@ final class TopologyPane extends VBox {
         PlanStep step = chosen.getFirst();
         detail.setText(step.place() + ": " + step.title()
                 + (step.read().isEmpty() ? "" : "\n" + step.read())
-                + (step.wayBack().isEmpty() ? "" : "\n" + TEXT.text("topology.back") + ": " + step.wayBack())
+                + (step.wayBack().isEmpty()
+                        ? ""
+                        : "\n" + TEXT.text("topology.back") + ": " + step.wayBack() + "\n" + step.tried())
                 + (step.statements().isEmpty() ? "" : "\n\n" + String.join("\n", step.statements())));
     }
 

@@ -75,7 +75,13 @@ class ReplicationPlanTest {
             TestServer server, String target, Map<String, String> said, HistoryStore history) throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
             JobOutcome<RunResult<ReplicationPlan>> outcome = new CurrentThreadRunner()
-                    .submit(new ReplicationPlanJob(opened, target, said, ConfirmedAddresses.ANY, () -> history))
+                    .submit(new ReplicationPlanJob(
+                            opened,
+                            target,
+                            said,
+                            ConfirmedAddresses.ANY,
+                            ReplicationPlanJob.Wishes.none(),
+                            () -> history))
                     .await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             return ((JobOutcome.Succeeded<RunResult<ReplicationPlan>>) outcome)

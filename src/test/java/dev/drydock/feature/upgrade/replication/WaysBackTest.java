@@ -159,7 +159,13 @@ class WaysBackTest {
     private static ReplicationPlan plan(TestServer server, HistoryStore history) throws Exception {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
             JobOutcome<RunResult<ReplicationPlan>> outcome = new CurrentThreadRunner()
-                    .submit(new ReplicationPlanJob(opened, "8.0", Map.of(), ConfirmedAddresses.ANY, () -> history))
+                    .submit(new ReplicationPlanJob(
+                            opened,
+                            "8.0",
+                            Map.of(),
+                            ConfirmedAddresses.ANY,
+                            ReplicationPlanJob.Wishes.none(),
+                            () -> history))
                     .await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             return ((JobOutcome.Succeeded<RunResult<ReplicationPlan>>) outcome)

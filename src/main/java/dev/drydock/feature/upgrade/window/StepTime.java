@@ -1,0 +1,90 @@
+package dev.drydock.feature.upgrade.window;
+
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.JsonOut;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * How long a step takes.
+ *
+ * @param low the shortest, in milliseconds; {@link #UNKNOWN} if that is not known
+ * @param high the longest
+ * @param how how that came about, or why it is not known, as a sentence
+ */
+public record StepTime(WindowStep step, long low, long high, String how) {
+
+    /** Kind of the items that hold them. */
+    public static final String ITEM = "window";
+
+    static final long UNKNOWN = -1;
+
+    private static final String HOW = "how";
+
+    public static StepTime of(WindowStep step, long millis, String how) {
+        return new StepTime(step, millis, millis, how);
+    }
+
+    public static StepTime unknown(WindowStep step, String why) {
+        return new StepTime(step, UNKNOWN, UNKNOWN, why);
+    }
+
+    public boolean known() {
+        return low != UNKNOWN;
+    }
+
+    long middle() {
+        return (low + high) / 2;
+    }
+
+    /** For the history. */
+    public Item item() {
+        Item.Draft item = Item.of(ITEM, new ObjectName("", step.word(), ""), known() ? "measured" : "not-measured")
+                .finished(Instant.now(), Math.max(0, high))
+                .attribute(HOW, how);
+        return known() ? item.measure(low).build() : item.build();
+    }
+
+    static List<StepTime> read(List<Item> items) {
+        return items.stream()
+                .filter(item -> item.kind().equals(ITEM))
+                .flatMap(item -> WindowStep.named(item.object().name()).map(step -> read(step, item)).stream())
+                .toList();
+    }
+
+    private static StepTime read(WindowStep step, Item item) {
+        Long low = item.measure();
+        Long high = item.millis();
+        String how = item.attributes().getOrDefault(HOW, "");
+        return low == null || high == null ? unknown(step, how) : new StepTime(step, low, high, how);
+    }
+
+    static Optional<StepTime> find(List<StepTime> times, WindowStep step) {
+        return times.stream().filter(time -> time.step() == step).findFirst();
+    }
+
+    /** The time alone, for the user. */
+    public String shown() {
+        return known() ? shown(low, high) : Messages.of("upgradewindow").text("unknown");
+    }
+
+    static String shown(long low, long high) {
+        String least = Formats.measured(Duration.ofMillis(low));
+        String most = Formats.measured(Duration.ofMillis(high));
+        return least.equals(most) ? least : least + " – " + most;
+    }
+
+    /** Step, least, most and how, which scripts read. */
+    public void json(JsonOut json) {
+        json.put("step", step.word())
+                .known("least_millis", known() ? OptionalLong.of(low) : OptionalLong.empty())
+                .known("most_millis", known() ? OptionalLong.of(high) : OptionalLong.empty())
+                .put("how", how);
+    }
+}
