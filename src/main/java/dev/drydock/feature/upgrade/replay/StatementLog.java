@@ -30,7 +30,7 @@ final class StatementLog {
 
     private static final int LINES_LOOKED_AT = 2_000;
 
-    private static final Pattern SLOW = Pattern.compile("# (?:User@Host|Time): .*");
+    private static final Pattern SLOW = Pattern.compile("# (?:User@Host: |Time: \\d{4}).*");
     private static final Pattern SCHEMA = Pattern.compile("# .*\\bSchema: (\\S*)(?: .*)?");
     private static final Pattern USE = Pattern.compile("(?is)\\s*use\\s+(`(?:[^`]|``)+`|[^`;]+?)\\s*;?\\s*");
     private static final Pattern SECOND =

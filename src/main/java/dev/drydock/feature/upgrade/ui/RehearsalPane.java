@@ -72,12 +72,7 @@ final class RehearsalPane extends ScrollPane {
         parts.setOrientation(Orientation.VERTICAL);
         parts.setDividerPositions(TABLE_SHARE);
         parts.setMinSize(0, LEAST_PARTS);
-        // a window that gets smaller takes the room from the table alone
-        parts.heightProperty().addListener((_, _, _) -> {
-            if (parts.getDividerPositions()[0] < LEAST_SHARE) {
-                parts.setDividerPositions(TABLE_SHARE);
-            }
-        });
+        keepShare(parts, TABLE_SHARE);
         VBox.setVgrow(parts, Priority.ALWAYS);
         VBox head = new VBox(8, new RehearsalForm(model, context), verdict);
         head.getStyleClass().add("dd-count-head");
@@ -87,6 +82,15 @@ final class RehearsalPane extends ScrollPane {
         setContent(new VBox(head, parts));
         model.rehearsal().resultProperty().addListener((_, _, found) -> show(found));
         show(model.rehearsal().resultProperty().get());
+    }
+
+    /** A window that gets smaller would take the room from the table alone. */
+    static void keepShare(SplitPane parts, double share) {
+        parts.heightProperty().addListener((_, _, _) -> {
+            if (parts.getDividerPositions()[0] < LEAST_SHARE) {
+                parts.setDividerPositions(share);
+            }
+        });
     }
 
     private List<DataColumn<RehearsalFinding>> columns() {

@@ -61,6 +61,7 @@ final class TimelinePane extends GridPane {
             part.getStyleClass().addAll("dd-timeline-part", "dd-timeline-" + phase.word());
             addRow(0, part);
         }
+        book.forecast().ifPresent(forecast -> add(legend(forecast), 0, 1, Phase.values().length, 1));
         setVisible(true);
     }
 
@@ -110,7 +111,6 @@ final class TimelinePane extends GridPane {
             return nodes;
         }
         nodes.add(bar(forecast.get()));
-        nodes.add(legend(forecast.get()));
         forecast.get().compared().ifPresent(words -> nodes.add(label(words, "dd-small")));
         return nodes;
     }

@@ -101,6 +101,7 @@ final class TopologyPane extends VBox {
         SplitPane parts = new SplitPane(table, detail);
         parts.setOrientation(Orientation.VERTICAL);
         parts.setDividerPositions(TABLE_SHARE);
+        RehearsalPane.keepShare(parts, TABLE_SHARE);
         parts.setMinSize(0, 0);
         VBox.setVgrow(parts, Priority.ALWAYS);
         getChildren().addAll(head, parts);

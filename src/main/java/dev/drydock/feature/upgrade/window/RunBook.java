@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.window;
 
+import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.platform.i18n.Formats;
@@ -129,7 +130,7 @@ public record RunBook(Optional<Forecast> forecast, List<Line> lines) {
         return new Line(
                 phase,
                 TEXT.text(key + ".what", plan.server(), plan.source(), plan.target()),
-                TEXT.text(key + ".command", plan.server(), plan.target()),
+                TEXT.text(key + ".command", ShellWord.shown(plan.server()), plan.target()),
                 plan.who(),
                 "",
                 length,
@@ -143,14 +144,20 @@ public record RunBook(Optional<Forecast> forecast, List<Line> lines) {
         return new Line(
                 phase,
                 step.title(),
-                step.text("command", plan.server(), plan.target(), plan.folder()),
+                step.text(
+                        "command",
+                        ShellWord.shown(plan.server()),
+                        plan.target(),
+                        ShellWord.shown(plan.folder()),
+                        ShellWord.shown(plan.folder() + ".before"),
+                        ShellWord.shown(plan.folder() + ".new")),
                 plan.who(),
                 when,
                 step.back()
                         ? forecast.map(known -> known.tried(step)).orElse(TEXT.text("not.tried", ""))
                         : time.shown(),
                 time.how(),
-                step.text("check", plan.server(), plan.target()),
+                step.text("check", ShellWord.shown(plan.server()), plan.target()),
                 forecast.map(known -> known.step(step).took())
                         .map(took -> took.isPresent() ? Forecast.took(took.getAsLong()) : "")
                         .orElse(""));

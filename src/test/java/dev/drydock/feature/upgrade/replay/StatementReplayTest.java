@@ -1,0 +1,176 @@
+package dev.drydock.feature.upgrade.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.syntax.ReadingMode;
+import dev.drydock.lab.InJob;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.LabPrograms;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.mysqld.ServerProgram;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.Total;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Times that differ, and logs as servers of today write them. */
+@NeedsServers
+@Timeout(180)
+class StatementReplayTest {
+
+    private static final String[] TABLE = {
+        "CREATE DATABASE shop",
+        "CREATE TABLE shop.d (n INT PRIMARY KEY)",
+        "INSERT INTO shop.d VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)",
+        "CREATE TABLE shop.t (id INT AUTO_INCREMENT PRIMARY KEY, k INT, v CHAR(60), KEY k (k))",
+        "INSERT INTO shop.t (k, v) SELECT a.n * 1000 + b.n * 100 + c.n * 10 + d.n, 'v' FROM shop.d a, shop.d b, shop.d c,"
+                + " shop.d d, shop.d e",
+        "ANALYZE TABLE shop.t"
+    };
+
+    @TempDir
+    private Path folder;
+
+    private record Running(OpenServer server) implements ReplayServer {
+
+        @Override
+        public boolean running() {
+            return true;
+        }
+
+        @Override
+        public boolean full() {
+            return false;
+        }
+
+        @Override
+        public void restart() {
+            throw new IllegalStateException("the server ended");
+        }
+    }
+
+    /** Digests that are slower there. */
+    private List<String> slower(TestServer old, TestServer next, String... statements) throws Exception {
+        Path log = Files.writeString(
+                folder.resolve("statements.sql"), "USE shop;\n" + String.join(";\n", statements) + ";\n");
+        List<String> found = new ArrayList<>();
+        List<String> others = new ArrayList<>();
+        InJob.of(context -> {
+            ReplayLoad load = new ReplayLoad(new ReadingMode(false, false, ReadingMode.ANY_VERSION));
+            load.read(log, () -> {});
+            try (OpenServer here = OpenServer.open(Lots.profile(old), Secret.none());
+                    OpenServer there = OpenServer.open(Lots.profile(next), Secret.none());
+                    StatementReplay replay = new StatementReplay(
+                            new Running(here),
+                            new Running(there),
+                            "",
+                            "",
+                            ReplayOptions.usual(
+                                    ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_5_7, folder)), List.of(log)),
+                            context,
+                            new StatementReplay.Listener() {
+                                @Override
+                                public void compared(
+                                        String schema,
+                                        String digest,
+                                        long count,
+                                        List<Difference> differences,
+                                        long millis) {
+                                    differences.forEach(
+                                            one -> (one instanceof Difference.Slower ? found : others).add(digest));
+                                }
+
+                                @Override
+                                public void crashed(String schema, String digest, long count) {
+                                    others.add(digest);
+                                }
+                            })) {
+                replay.run(load, context.stage("replay", Total.unknown()));
+            }
+        });
+        assertThat(others).isEmpty();
+        return found;
+    }
+
+    @Test
+    void aLostIndexIsSlowerAndTheSameUnderLoadIsNot() throws Exception {
+        try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_7);
+                TestServer next = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            old.run(TABLE);
+            next.run(TABLE);
+            AtomicBoolean end = new AtomicBoolean();
+            Thread noise = Thread.ofVirtual().start(() -> load(next, end));
+            try {
+                assertThat(slower(
+                                old,
+                                next,
+                                "SELECT COUNT(*) FROM t WHERE k = 7",
+                                "SELECT SUM(id) FROM t WHERE v = 'v'",
+                                "SELECT k, COUNT(*) FROM t GROUP BY k ORDER BY k LIMIT 9",
+                                "SELECT COUNT(*) FROM t a WHERE a.v LIKE '%w%'",
+                                "UPDATE t SET v = 'w' WHERE k < 100"))
+                        .isEmpty();
+            } finally {
+                end.set(true);
+                noise.join();
+            }
+            next.run("ALTER TABLE shop.t DROP KEY k");
+            assertThat(slower(old, next, "SELECT COUNT(*) FROM t WHERE k = 7", "SELECT SUM(id) FROM t WHERE v = 'v'"))
+                    .containsExactly("SELECT COUNT(*) FROM t WHERE k = ?");
+        }
+    }
+
+    private static void load(TestServer server, AtomicBoolean end) {
+        while (!end.get()) {
+            try {
+                server.value("SELECT BENCHMARK(300000, MD5('a'))");
+            } catch (SQLException _) {
+                return;
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9"})
+    void slowAndGeneralLogsOfTheServersThemselvesAreRead(ServerKind kind) throws Exception {
+        Path slow = folder.resolve("slow");
+        Path general = folder.resolve("general");
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "SET GLOBAL slow_query_log_file = '" + slow + "'",
+                    "SET GLOBAL general_log_file = '" + general + "'",
+                    "SET GLOBAL log_slow_extra = ON",
+                    "SET GLOBAL long_query_time = 0",
+                    "SET GLOBAL log_output = 'FILE'",
+                    "SET GLOBAL slow_query_log = ON",
+                    "SET GLOBAL general_log = ON");
+            server.run("USE shop", "SELECT 'a\n# Time: ü'", "CREATE TABLE t (a INT)", "INSERT INTO t VALUES (1)");
+            server.run("SET GLOBAL general_log = OFF", "SET GLOBAL slow_query_log = OFF");
+        }
+        for (Path log : List.of(slow, general)) {
+            List<LoggedStatement> read = new ArrayList<>();
+            StatementLog.read(log, new ReadingMode(false, false, ReadingMode.ANY_VERSION), read::add, () -> {});
+            assertThat(read.stream().map(one -> one.text().replaceFirst(";$", "")))
+                    .as(Files.readString(log))
+                    .contains("SELECT 'a\n# Time: ü'", "INSERT INTO t VALUES (1)");
+            assertThat(read)
+                    .as(Files.readString(log))
+                    .filteredOn(one -> one.text().startsWith("INSERT"))
+                    .allSatisfy(one -> assertThat(one.schema()).isEqualTo("shop"));
+        }
+    }
+}
