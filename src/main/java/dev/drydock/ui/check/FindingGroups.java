@@ -19,6 +19,8 @@ import javafx.scene.control.ListView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.text.Font;
+import javafx.scene.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** Findings gathered by check or by object, with how many there are of each: choosing a group leaves only its findings. */
@@ -53,8 +55,9 @@ public final class FindingGroups extends ListView<FindingGroups.Group> {
      */
     public record Group(@Nullable String name, FoundRow worst, int count) {}
 
-    /** Wide enough for most sentences; what is left is the findings'. */
-    static final double WIDTH = 270;
+    private static final double LEAST_WIDTH = 140;
+    /** Icon, number, gaps and scroll bar beside a name. */
+    private static final double BESIDE = 100;
 
     private final Naming naming;
     private By by = By.NOTHING;
@@ -63,7 +66,7 @@ public final class FindingGroups extends ListView<FindingGroups.Group> {
         this.naming = naming;
         setId("finding-groups");
         getStyleClass().addAll("dense", "dd-finding-groups");
-        setMinWidth(140);
+        setMinWidth(LEAST_WIDTH);
         setCellFactory(_ -> new GroupCell());
     }
 
@@ -93,6 +96,27 @@ public final class FindingGroups extends ListView<FindingGroups.Group> {
                 || group == null
                 || group.name() == null
                 || group.name().equals(name(row));
+    }
+
+    /** So wide that every name is whole in letters of this font. */
+    double wide(Font font) {
+        Text ruler = new Text();
+        ruler.setFont(font);
+        return BESIDE
+                + getItems().stream()
+                        .mapToDouble(group -> {
+                            ruler.setText(title(group));
+                            return ruler.getLayoutBounds().getWidth();
+                        })
+                        .max()
+                        .orElse(LEAST_WIDTH);
+    }
+
+    private String title(Group group) {
+        String of = group.name();
+        return of == null
+                ? TEXT.text("findings.all")
+                : by == By.CHECK ? naming.title().apply(of) : of;
     }
 
     private String name(FoundRow row) {
@@ -142,9 +166,7 @@ public final class FindingGroups extends ListView<FindingGroups.Group> {
                 return;
             }
             String of = group.name();
-            String shown = of == null
-                    ? TEXT.text("findings.all")
-                    : (by == By.CHECK ? naming.title().apply(of) : of);
+            String shown = title(group);
             name.setText(shown);
             name.setGraphic(
                     group.name() == null

@@ -39,6 +39,7 @@ public final class FindingsTable extends SplitPane {
     private static final PseudoClass ACCEPTED = PseudoClass.getPseudoClass("accepted");
     private static final double TABLE_SHARE = 0.68;
     private static final double LEAST_SHARE = 0.35;
+    private static final double MOST_OF_GROUPS = 0.3;
 
     private final DataTable<FoundRow> table;
     private final CheckBox accepted = new CheckBox();
@@ -134,6 +135,8 @@ public final class FindingsTable extends SplitPane {
 
     private void tools(FindingGroups.By first, boolean answers) {
         accepted.setId("show-accepted");
+        accepted.setText(TEXT.text("findings.show.accepted", Formats.count(0)));
+        accepted.setDisable(true);
         accepted.setSelected(true);
         accepted.setOnAction(_ -> gather());
         by.setId("findings-by");
@@ -159,7 +162,10 @@ public final class FindingsTable extends SplitPane {
             upper.getItems().remove(groups);
         } else if (!upper.getItems().contains(groups)) {
             upper.getItems().addFirst(groups);
-            Platform.runLater(() -> upper.setDividerPositions(FindingGroups.WIDTH / Math.max(1, upper.getWidth())));
+            Platform.runLater(() -> {
+                double whole = Math.max(1, upper.getWidth());
+                upper.setDividerPositions(Math.min(groups.wide(accepted.getFont()) / whole, MOST_OF_GROUPS));
+            });
         }
         groups.show(visible(), how);
         fill();

@@ -8,6 +8,7 @@ import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.theme.Icons;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
@@ -25,8 +26,11 @@ public final class SurveyHead extends VBox {
     private final HBox line;
     private final StateLabel cancelled = new StateLabel(Feather.SLASH, TEXT.text("survey.cancelled"), Tone.MUTED);
 
-    /** @param texts {@code view.about} and {@code view.survey} of the feature */
-    public SurveyHead(String feature, Messages texts, LatestSurvey<?> survey) {
+    /**
+     * @param texts {@code view.about} and {@code view.survey} of the feature
+     * @param choices how it is made, before the button
+     */
+    public SurveyHead(String feature, Messages texts, LatestSurvey<?> survey, Node... choices) {
         super(GAP);
         this.survey = survey;
         Button make = new Button(texts.text("view.survey"), Icons.of(Feather.PLAY));
@@ -41,7 +45,15 @@ public final class SurveyHead extends VBox {
         about.setMaxWidth(Double.MAX_VALUE);
         HBox.setHgrow(about, Priority.ALWAYS);
         cancelled.setId(feature + "-cancelled");
-        line = new HBox(2 * GAP, about, make);
+        Button cancel = new Button(TEXT.text("survey.cancel"), Icons.of(Feather.X));
+        cancel.setId(feature + "-survey-cancel");
+        cancel.setMinWidth(USE_PREF_SIZE);
+        cancel.setOnAction(_ -> survey.job().cancel());
+        cancel.visibleProperty().bind(survey.job().running());
+        cancel.managedProperty().bind(cancel.visibleProperty());
+        line = new HBox(GAP, about);
+        line.getChildren().addAll(choices);
+        line.getChildren().addAll(cancel, make);
         line.setAlignment(Pos.CENTER_LEFT);
         survey.job().state().addListener((_, _, _) -> show());
         show();

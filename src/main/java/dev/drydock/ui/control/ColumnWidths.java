@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
+import javafx.event.EventTarget;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableColumn;
@@ -47,8 +48,10 @@ final class ColumnWidths<T> {
     private static final double MOST_OF_A_TEXT = 480;
 
     private static final double MOST_OF_A_KEPT_TEXT = 220;
-    /** A message takes what is left over, and needs no more than this before. */
-    private static final double MOST_OF_A_MESSAGE = 240;
+    /** Before other columns are left out for it. */
+    private static final double LEAST_OF_A_MESSAGE = 240;
+    /** A message that is longer does not leave the names beside it less. */
+    private static final double MOST_OF_A_MESSAGE = 960;
     /** How many times the share of a name a message gets. */
     private static final double OF_MESSAGES = 4;
     /** Of rows that come at once so many are measured; the others are as long as these, or are cut. */
@@ -68,7 +71,7 @@ final class ColumnWidths<T> {
     private final Text ruler = new Text();
     private boolean asked;
     private boolean taken;
-    /** JavaFX fits columns by itself, too: only while the mouse is down a width is the user's. */
+    /** JavaFX fits columns by itself, too: only while the mouse is down on the headings a width is the user's. */
     private boolean held;
 
     /**
@@ -95,7 +98,7 @@ final class ColumnWidths<T> {
             }
         });
         columns.keySet().forEach(column -> column.widthProperty().addListener(_ -> dragged(column)));
-        view.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> held = true);
+        view.addEventFilter(MouseEvent.MOUSE_PRESSED, event -> held = onHeadings(event.getTarget()));
         view.addEventFilter(MouseEvent.MOUSE_RELEASED, _ -> held = false);
         view.sceneProperty().subscribe(scene -> {
             if (scene != null) {
@@ -120,6 +123,14 @@ final class ColumnWidths<T> {
         if (asked) {
             share();
         }
+    }
+
+    private static boolean onHeadings(EventTarget target) {
+        Node at = target instanceof Node node ? node : null;
+        while (at != null && !at.getStyleClass().contains("column-header-background")) {
+            at = at.getParent();
+        }
+        return at != null;
     }
 
     /** JavaFX changes the width of a column that a user drags, and leaves its preferred one. */
@@ -201,11 +212,7 @@ final class ColumnWidths<T> {
         DataColumn<T> meant = column(column);
         double text = wide(longest.getOrDefault(column, "")) + PADDING + graphics.getOrDefault(column, 0.0);
         double heading = wide(column.getText()) + PADDING + ARROW;
-        double most = switch (meant.room()) {
-            case MOST -> MOST_OF_A_MESSAGE;
-            case KEPT -> MOST_OF_A_KEPT_TEXT;
-            case USUAL, LEAST -> MOST_OF_A_TEXT;
-        };
+        double most = meant.room() == DataColumn.Room.MOST ? MOST_OF_A_MESSAGE : MOST_OF_A_TEXT;
         return Math.ceil(Math.max(heading, meant.number() ? text : Math.min(text, most)));
     }
 
@@ -240,7 +247,7 @@ final class ColumnWidths<T> {
         if (over >= 0) {
             give(widths, over);
         } else {
-            cut(widths, -over);
+            cut(widths, room);
         }
         widths.forEach((column, width) -> column.setPrefWidth(Math.floor(width)));
     }
@@ -260,10 +267,15 @@ final class ColumnWidths<T> {
 
     /** A long text in a column of least worth is cut before the whole column is left out for it. */
     private double needed(TableColumn<T, ?> column) {
+        DataColumn<T> meant = column(column);
         double whole = wanted(column);
-        return !kept(column) && column(column).room() == DataColumn.Room.LEAST
-                ? Math.min(whole, MOST_OF_A_KEPT_TEXT)
-                : whole;
+        return meant.number()
+                ? whole
+                : switch (meant.room()) {
+                    case MOST -> Math.min(whole, LEAST_OF_A_MESSAGE);
+                    case KEPT, LEAST -> Math.min(whole, MOST_OF_A_KEPT_TEXT);
+                    case USUAL -> whole;
+                };
     }
 
     private void give(Map<TableColumn<T, ?>, Double> widths, double over) {
@@ -279,30 +291,27 @@ final class ColumnWidths<T> {
     }
 
     /** Takes from the longest texts first, so that short ones stay whole. */
-    private void cut(Map<TableColumn<T, ?>, Double> widths, double missing) {
+    private void cut(Map<TableColumn<T, ?>, Double> widths, double room) {
         double low = LEAST_OF_A_TEXT;
-        double high = MOST_OF_A_TEXT;
+        double high = MOST_OF_A_MESSAGE;
         while (high - low > 1) {
             double middle = (low + high) / 2;
-            if (gained(widths, middle) < missing) {
+            double sum = widths.entrySet().stream()
+                    .mapToDouble(entry -> atMost(entry.getKey(), entry.getValue(), middle))
+                    .sum();
+            if (sum > room) {
                 high = middle;
             } else {
                 low = middle;
             }
         }
         double most = low;
-        widths.replaceAll((column, width) -> kept(column) ? width : Math.min(width, most));
+        widths.replaceAll((column, width) -> atMost(column, width, most));
     }
 
-    private boolean kept(TableColumn<T, ?> column) {
+    private double atMost(TableColumn<T, ?> column, double width, double most) {
         DataColumn<T> meant = column(column);
-        return meant.number() || meant.room() == DataColumn.Room.KEPT;
-    }
-
-    private double gained(Map<TableColumn<T, ?>, Double> widths, double most) {
-        return widths.entrySet().stream()
-                .filter(entry -> !kept(entry.getKey()))
-                .mapToDouble(entry -> Math.max(0, entry.getValue() - most))
-                .sum();
+        boolean kept = meant.number() || meant.room() == DataColumn.Room.KEPT;
+        return Math.min(width, kept ? Math.max(most, needed(column)) : most);
     }
 }

@@ -61,6 +61,10 @@ public final class DataTable<T> extends VBox {
     /** More rows than a screen shows. */
     private static final int MEASURED_ANEW = 100;
 
+    private static final double FILTER_IN_LINE = 150;
+    /** For "123 of 456 tables". */
+    private static final double COUNT_IN_LINE = 112;
+
     private final ColumnWidths<T> widths;
     private final TableMenu<T> menu = new TableMenu<>(this);
     private Consumer<String> search = this::filterBy;
@@ -226,6 +230,20 @@ public final class DataTable<T> extends VBox {
     public void narrow(Predicate<T> fitting) {
         narrowing = fitting;
         filterBy(filter.getText());
+    }
+
+    /** Takes the line above the table away, to stand in a line with other controls, where what it counts moves nothing. */
+    public Region takeTools() {
+        filter.setPrefWidth(FILTER_IN_LINE);
+        count.setPrefWidth(COUNT_IN_LINE);
+        tools.inLine();
+        getChildren().remove(tools);
+        return tools;
+    }
+
+    /** What saves or copies all rows or the filtered ones; made anew each time. */
+    public List<MenuItem> exports() {
+        return menu.exports().getItems();
     }
 
     /** Adds a control at the right end of the line above the table; where it is narrow, the filter gives way first. */

@@ -17,6 +17,9 @@ public final class ErrorPane extends HBox {
 
     private static final Messages TEXT = Messages.of("ui");
 
+    private final StackPane icon = new StackPane(Icons.of(Feather.ALERT_OCTAGON, "dd-danger"));
+    private final VBox texts = new VBox(4);
+
     /** @param more further buttons, such as one that tries again */
     public ErrorPane(Problem problem, Button... more) {
         getStyleClass().add("dd-error-pane");
@@ -32,10 +35,21 @@ public final class ErrorPane extends HBox {
         row.getChildren().addAll(more);
         row.setAlignment(Pos.CENTER_LEFT);
         row.getStyleClass().add("dd-buttons");
-        StackPane icon = new StackPane(Icons.of(Feather.ALERT_OCTAGON, "dd-danger"));
         icon.getStyleClass().add("dd-icon-top");
-        VBox texts = new VBox(4, sentence, advice, row);
+        texts.getChildren().addAll(sentence, advice, row);
         HBox.setHgrow(texts, Priority.ALWAYS);
         getChildren().addAll(icon, texts);
+    }
+
+    /** An HBox asks for the height of texts as wide as they prefer, which are higher than those that grew. */
+    @Override
+    protected double computePrefHeight(double width) {
+        double beside = snappedLeftInset() + snappedRightInset() + icon.prefWidth(-1) + getSpacing();
+        return snappedTopInset() + snappedBottomInset() + texts.prefHeight(width < 0 ? -1 : width - beside);
+    }
+
+    @Override
+    protected double computeMinHeight(double width) {
+        return computePrefHeight(width);
     }
 }

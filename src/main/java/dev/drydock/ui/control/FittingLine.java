@@ -1,7 +1,9 @@
 package dev.drydock.ui.control;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -21,7 +23,7 @@ public final class FittingLine extends HBox {
     private final Region last;
     private final Pane rest;
     private final List<Node> ownOfRest;
-    private List<Double> widths = List.of();
+    private final Map<Node, Double> widths = new HashMap<>();
     private int shown;
 
     /**
@@ -48,15 +50,18 @@ public final class FittingLine extends HBox {
         if (getScene() == null || getWidth() <= 0) {
             return;
         }
-        if (widths.isEmpty()) {
-            // what is out of sight has no style and so no width; at first all are here
-            applyCss();
-            widths = controls.stream().map(control -> control.prefWidth(-1)).toList();
-        }
+        // what is out of sight has no style and so no width; at first all are here
+        applyCss();
+        controls.stream()
+                .filter(getChildren()::contains)
+                .forEach(control -> widths.put(control, control.prefWidth(-1)));
         double room = getWidth() - last.prefWidth(-1);
         int fitting = 0;
-        while (fitting < widths.size() && room >= widths.get(fitting) + GAP) {
-            room -= widths.get(fitting) + GAP;
+        for (Region control : controls) {
+            room -= widths.getOrDefault(control, 0.0) + GAP;
+            if (room < 0) {
+                break;
+            }
             fitting++;
         }
         if (fitting != shown) {
@@ -69,6 +74,8 @@ public final class FittingLine extends HBox {
             rest.getChildren().retainAll(there);
             rest.getChildren().setAll(there);
             getChildren().setAll(here);
+            // those that have come back are measured as they are here
+            Platform.runLater(this::fit);
         }
     }
 }

@@ -7,15 +7,17 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * What is typed into the filter of a table. Words must all occur in the texts of a row; {@code state:failed} looks at one
+ * What is typed into the filter of a table. Words must all occur in the texts of a row, of {@code a|b} one; {@code state:failed} looks at one
  * column only, {@code -state:counted} takes away, {@code rows>1000} and {@code size<5000} compare numbers, and quotes keep
  * blanks together.
  */
 final class RowFilter<T> {
 
     private static final Pattern TOKEN = Pattern.compile("(-?[^\\s\":<>=]+[:<>=])?(?:\"([^\"]*)\"?|(\\S+))");
+    private static final Pattern OR = Pattern.compile("\\|");
     private static final Pattern SPACES = Pattern.compile("\\s+");
     private static final Pattern BLANKS = Pattern.compile("[\\s\\p{Punct}]+");
 
@@ -60,7 +62,9 @@ final class RowFilter<T> {
             }
         }
         String lower = all.toString().toLowerCase(Locale.ROOT);
-        return words.stream().allMatch(lower::contains);
+        return words.stream()
+                .allMatch(word -> lower.contains(word)
+                        || Stream.of(OR.split(word)).anyMatch(part -> !part.isEmpty() && lower.contains(part)));
     }
 
     private Optional<Predicate<T>> ofColumn(String key, String wanted) {

@@ -106,7 +106,7 @@ final class TableMenu<T> extends ContextMenu {
         return menu;
     }
 
-    private Menu exports() {
+    Menu exports() {
         Menu menu = new Menu(TEXT.text("table.menu.export"), Icons.of(Feather.DOWNLOAD));
         boolean some = table.shown().size() < table.items().size();
         if (some) {

@@ -18,6 +18,7 @@ final class ToolLine extends Pane {
 
     private final Region search;
     private final Region found;
+    private boolean inLine;
 
     ToolLine(Region search, Region found) {
         this.search = search;
@@ -31,6 +32,11 @@ final class ToolLine extends Pane {
         getChildren().add(tool);
     }
 
+    /** Stands in a line of others, and so is one line itself. */
+    void inLine() {
+        inLine = true;
+    }
+
     @Override
     public Orientation getContentBias() {
         return Orientation.HORIZONTAL;
@@ -38,7 +44,7 @@ final class ToolLine extends Pane {
 
     @Override
     protected double computeMinWidth(double height) {
-        return 0;
+        return inLine ? prefWidth(height) - search.prefWidth(-1) + search.minWidth(-1) : 0;
     }
 
     @Override
@@ -91,7 +97,7 @@ final class ToolLine extends Pane {
         double used = search.minWidth(-1) + GAP + wide(found);
         for (Node tool : tools()) {
             double more = wide(tool) + GAP;
-            if (used + more > room && !line.isEmpty()) {
+            if (used + more > room && !line.isEmpty() && !inLine) {
                 lines.add(line);
                 line = new ArrayList<>();
                 used = -GAP;

@@ -173,7 +173,8 @@ public final class HistoryView extends BorderPane implements TabPage {
         return List.of(
                 DataColumn.<RunSummary>text(TEXT.text("run.started"), run -> Formats.time(run.started()))
                         .tooltip(run -> Formats.utc(run.started()))
-                        .order(Comparator.comparing(RunSummary::started)),
+                        .order(Comparator.comparing(RunSummary::started))
+                        .room(DataColumn.Room.KEPT),
                 DataColumn.<RunSummary>text(
                         TEXT.text("run.title"), run -> run.start().title()),
                 DataColumn.<RunSummary>text(

@@ -54,7 +54,8 @@ public final class ValueCells {
                                 ? ""
                                 : TerminalEscaper.line(column.apply(row).shown(value.apply(row))),
                         row -> copied(column.apply(row), value.apply(row)))
-                .graphic(row -> value.apply(row).text() == null ? none() : null);
+                .graphic(row -> value.apply(row).text() == null ? none() : null)
+                .expecting(TEXT.text("rows.null"));
     }
 
     private static Object copied(StoredColumn column, StoredRow.Value value) {

@@ -73,6 +73,14 @@ class ColumnWidthsTest {
     }
 
     @Test
+    void aMessageOfOneLineIsNotCutForRoomThatNumbersAndNamesDoNotNeed() throws Exception {
+        String name = "performance_schema_max_digest_sample_age_";
+        fill(List.of(new Row("shop", "value ".repeat(40), 1, name + 1), new Row("shop", "0", 1, name + 2)));
+        await("shared out", () -> width(4) > 290);
+        assertThat(onFx(this::cutTexts)).noneMatch(text -> text.startsWith(name));
+    }
+
+    @Test
     void columnsGrowWithLongerTextsThatComeLater() throws Exception {
         fill(List.of(new Row("shop", "orders", 1, "")));
         double before = onFx(() -> width(1));
@@ -220,6 +228,28 @@ class ColumnWidthsTest {
     }
 
     @Test
+    void aPressedRowWhoseTableIsMadeNarrowerMeanwhileTakesNoWidths() throws Exception {
+        fill(List.of(new Row("shop", "orders", 1, "")));
+        await("fitted", () -> width(4) > 200);
+        onFx(() -> {
+            mouse(MouseEvent.MOUSE_PRESSED, ".table-row-cell");
+            return table.view().resizeColumn(table.view().getColumns().get(1), 77);
+        });
+        onFx(() -> {
+            mouse(MouseEvent.MOUSE_RELEASED, ".table-row-cell");
+            stage.setWidth(700);
+            return true;
+        });
+        await(
+                "fitted again",
+                () -> table.view().getWidth() < 701
+                        && table.view().getVisibleLeafColumns().stream()
+                                        .mapToDouble(column -> column.getWidth())
+                                        .sum()
+                                <= 700);
+    }
+
+    @Test
     void rowsAreDenseUnlessTheyAreToBeComfortable() throws Exception {
         assertThat(onFx(() -> table.view().getFixedCellSize())).isBetween(21.9, 22.1);
         onFx(() -> {
@@ -250,7 +280,12 @@ class ColumnWidthsTest {
 
     /** What cells say, where the shown text is not all of it. */
     private void mouse(EventType<MouseEvent> what) {
+        mouse(what, ".column-header-background");
+    }
+
+    private void mouse(EventType<MouseEvent> what, String where) {
         table.view()
+                .lookup(where)
                 .fireEvent(new MouseEvent(
                         what,
                         0,

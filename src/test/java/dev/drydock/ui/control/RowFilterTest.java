@@ -37,6 +37,13 @@ class RowFilterTest {
     }
 
     @Test
+    void aBarLeavesRowsWithEitherWord() {
+        assertThat(left("orders|carts")).containsExactly("orders", "carts");
+        assertThat(left("orders|carts repair")).containsExactly("carts");
+        assertThat(left("carts|")).containsExactly("carts");
+    }
+
+    @Test
     void aColumnIsLookedAtAloneAndCanBeTakenAway() {
         assertThat(left("counted")).containsExactly("orders", "counted words");
         assertThat(left("state:counted")).containsExactly("orders");

@@ -32,10 +32,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
-import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
@@ -51,10 +53,11 @@ final class AdvisorChecksPane extends BorderPane {
 
     private final LatestSurvey<RunResult<AdvisorResult>> survey;
     private final ChoiceBox<Duration> window = new ChoiceBox<>();
-    private final FlowPane verdicts = new FlowPane(GAP, GAP);
+    private final FlowPane verdicts = new FlowPane(GAP, GAP / 2.0);
+    private final ToggleGroup areas = new ToggleGroup();
     private final HBox state = new HBox(2 * GAP);
     private final FindingsTable findings;
-    private final VBox top = new VBox(GAP);
+    private final VBox top = new VBox(GAP / 2.0);
     private @Nullable AdvisorResult shown;
     private @Nullable Area chosen;
 
@@ -74,15 +77,12 @@ final class AdvisorChecksPane extends BorderPane {
                 "advisor-findings",
                 new FindingGroups.Naming(Finding::check, AdvisorCheck::title),
                 new AcceptanceController(context, this::show));
-        findings.placeholder(
-                new EmptyState(Feather.COMPASS, TEXT.text("check.empty.title"), TEXT.text("check.empty.text")));
+        survey.job().running().subscribe(running -> findings.placeholder(empty(running)));
         findings.runBy(survey.remedies());
         verdicts.setId("advisor-verdicts");
         state.setAlignment(Pos.CENTER_LEFT);
-        HBox line = new HBox(2 * GAP, window, state);
-        line.setAlignment(Pos.CENTER_LEFT);
-        top.getStyleClass().add("dd-page");
-        top.getChildren().setAll(new SurveyHead("advisor", TEXT, survey), line);
+        top.getStyleClass().add("dd-survey");
+        top.getChildren().setAll(new SurveyHead("advisor", TEXT, survey, window));
         setTop(top);
         setCenter(findings);
         survey.foundProperty().addListener((_, _, found) -> show(found));
@@ -101,11 +101,18 @@ final class AdvisorChecksPane extends BorderPane {
         run.getStyleClass().add("dd-muted");
         state.getChildren().setAll(outcome, run);
         if (!top.getChildren().contains(verdicts)) {
-            top.getChildren().add(verdicts);
+            top.getChildren().addAll(state, verdicts);
         }
-        findings.placeholder(
-                new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("check.clean.title"), TEXT.text("check.clean.text")));
+        findings.placeholder(empty(false));
         show(found.value());
+    }
+
+    private EmptyState empty(boolean running) {
+        String what = running ? "running" : survey.foundProperty().get() == null ? "empty" : "clean";
+        return new EmptyState(
+                what.equals("clean") ? Feather.CHECK_CIRCLE : Feather.COMPASS,
+                TEXT.text("check." + what + ".title"),
+                TEXT.text("check." + what + ".text"));
     }
 
     private void show(Acceptances now) {
@@ -121,20 +128,23 @@ final class AdvisorChecksPane extends BorderPane {
         choose(chosen);
     }
 
-    private Button tile(Verdict verdict) {
-        Label name = new Label(verdict.area().title());
-        name.getStyleClass().add("dd-section");
+    private ToggleButton tile(Verdict verdict) {
         StateLabel word = verdict.worst()
                 .map(SeverityLook::label)
                 .orElseGet(() -> new StateLabel(Feather.CHECK_CIRCLE, TEXT.text("check.clean"), Tone.SUCCESS));
-        Label counts = new Label(counts(verdict));
-        counts.getStyleClass().add("dd-muted");
-        Button tile = new Button("", new VBox(2, name, word, counts));
+        String whole = verdict.area().title() + ": " + word.getText() + ", " + counts(verdict);
+        Label count = new Label(verdict.worst().map(verdict::count).map(Formats::count).orElse(""));
+        count.getStyleClass().add("dd-muted");
+        word.setText(verdict.area().title());
+        ToggleButton tile = new ToggleButton("", new HBox(GAP, word, count));
         tile.setId("advisor-area-" + verdict.area().word());
-        tile.getStyleClass().add("dd-tile");
+        tile.getStyleClass().add("small");
         tile.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-        tile.setAccessibleText(verdict.area().title() + ": " + word.getText() + ", " + counts.getText());
-        tile.setOnAction(_ -> choose(chosen == verdict.area() ? null : verdict.area()));
+        tile.setAccessibleText(whole);
+        tile.setTooltip(new Tooltip(whole));
+        tile.setToggleGroup(areas);
+        tile.setSelected(chosen == verdict.area());
+        tile.setOnAction(_ -> choose(tile.isSelected() ? verdict.area() : null));
         return tile;
     }
 

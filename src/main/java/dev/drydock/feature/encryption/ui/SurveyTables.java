@@ -105,7 +105,8 @@ final class SurveyTables {
                         place ->
                                 place.bytes().isPresent() ? (Long) place.bytes().getAsLong() : null),
                 DataColumn.<StorageLocation>text(TEXT.text("view.column.note"), StorageLocation::note)
-                        .tooltip(StorageLocation::note));
+                        .tooltip(StorageLocation::note)
+                        .room(DataColumn.Room.MOST));
     }
 
     private static Node icon(StorageLocation place) {

@@ -7,32 +7,38 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.platform.task.JobState;
 import dev.drydock.ui.theme.Icons;
+import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Preview and Count; while a count runs, Pause and Cancel in their place. */
-final class CountActions extends HBox {
+final class CountActions extends StackPane {
 
     private static final Messages TEXT = Messages.of("rowcountui");
+
+    private static final double GAP = 8;
 
     private final RowCountViewModel model;
     private final Button preview = new Button(TEXT.text("action.preview"), Icons.of(Feather.EYE));
     private final Button count = new Button(TEXT.text("action.count"), Icons.of(Feather.PLAY));
     private final Button pause = new Button(TEXT.text("action.pause"), Icons.of(Feather.PAUSE));
     private final Button cancel = new Button(TEXT.text("action.cancel"), Icons.of(Feather.X));
+    private final HBox running = new HBox(GAP, pause, cancel);
+    private final HBox idle = new HBox(GAP, preview, count);
 
     CountActions(RowCountViewModel model) {
-        super(8);
         this.model = model;
-        setAlignment(Pos.TOP_RIGHT);
         setMinWidth(Region.USE_PREF_SIZE);
         preview.setId("preview");
         count.setId("count");
         pause.setId("pause");
         cancel.setId("cancel");
+        preview.setTooltip(new Tooltip(TEXT.text("action.preview")));
         count.getStyleClass().add("accent");
         count.setDefaultButton(true);
         preview.setOnAction(_ -> model.preview());
@@ -45,19 +51,22 @@ final class CountActions extends HBox {
             model.cancel();
             refresh();
         });
-        getChildren().addAll(preview, count, pause, cancel);
+        // both take the room of the wider, so that nothing beside them moves when a count begins
+        getChildren().addAll(running, idle);
+        List.of(running, idle).forEach(pair -> pair.setAlignment(Pos.CENTER_RIGHT));
         refresh();
+    }
+
+    Button preview() {
+        return preview;
     }
 
     /** Shows what can be done now. */
     void refresh() {
         Phase phase = model.phaseProperty().get();
         JobSnapshot job = model.running();
-        boolean running = phase == Phase.RUNNING;
-        show(preview, !running);
-        show(count, !running);
-        show(pause, running);
-        show(cancel, running);
+        running.setVisible(phase == Phase.RUNNING);
+        idle.setVisible(phase != Phase.RUNNING);
         CountPlan plan = model.planProperty().get();
         boolean refused = plan != null && plan.refusal().isPresent();
         preview.setDisable(phase != Phase.IDLE);
@@ -76,10 +85,5 @@ final class CountActions extends HBox {
             cancel.setDisable(cancelling);
             cancel.setText(TEXT.text(cancelling ? "action.cancelling" : "action.cancel"));
         }
-    }
-
-    private static void show(Button button, boolean shown) {
-        button.setVisible(shown);
-        button.setManaged(shown);
     }
 }

@@ -9,13 +9,15 @@ import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.Tooltip;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Saves the last run of this screen as CSV or JSON, and opens its report. */
+/** Saves the last run of this screen as CSV or JSON, opens its report, and saves or copies the rows that are shown. */
 final class ExportMenu extends MenuButton {
 
     private static final Messages TEXT = Messages.of("rowcountui");
@@ -23,13 +25,13 @@ final class ExportMenu extends MenuButton {
     private final RowCountViewModel model;
     private final ModuleContext context;
 
-    ExportMenu(RowCountViewModel model, ModuleContext context) {
+    /** @param rows saves and copies of the rows, new for each call */
+    ExportMenu(RowCountViewModel model, ModuleContext context, Supplier<List<MenuItem>> rows) {
         super(TEXT.text("export"), Icons.of(Feather.DOWNLOAD));
         this.model = model;
         this.context = context;
         getStyleClass().addAll("flat", "small");
         setTooltip(new Tooltip(TEXT.text("export.hint")));
-        disableProperty().bind(Bindings.isNull(model.resultProperty()));
         for (CountExport.Form form : CountExport.Form.values()) {
             MenuItem item = new MenuItem(TEXT.text("export." + form.ending()));
             item.setOnAction(_ -> choose(form));
@@ -39,6 +41,13 @@ final class ExportMenu extends MenuButton {
         report.setId("count-report");
         report.setOnAction(_ -> openReport());
         getItems().add(report);
+        List<MenuItem> ofRun = List.copyOf(getItems());
+        ofRun.forEach(item -> item.disableProperty().bind(Bindings.isNull(model.resultProperty())));
+        setOnShowing(_ -> {
+            getItems().setAll(ofRun);
+            getItems().add(new SeparatorMenuItem());
+            getItems().addAll(rows.get());
+        });
     }
 
     private void openReport() {

@@ -37,13 +37,18 @@ final class OptionsBar extends VBox {
     private static final int MOST_WORKERS = 64;
     private static final int MOST_SECONDS = 604_800;
 
+    /** Of the button that unfolds the rest. */
+    private static final double LEAST_WIDTH = 92;
+
     private final CountOptionsModel model;
+    private final FlowPane more = new FlowPane(16, 8);
 
     /** @param schemas names to choose from, once they are known */
     OptionsBar(CountOptionsModel model, ObservableList<String> schemas) {
         this.model = model;
         getStyleClass().add("dd-options");
-        FlowPane more = more();
+        more.getStyleClass().addAll("dd-options", "dd-options-more");
+        more.getChildren().setAll(moreControls());
         ToggleButton unfold = new ToggleButton(TEXT.text("options.more"), Icons.of(Feather.SLIDERS));
         unfold.setId("more-options");
         more.visibleProperty().bind(unfold.selectedProperty());
@@ -63,14 +68,21 @@ final class OptionsBar extends VBox {
                                 spinner("workers", model.workers, 0, MOST_WORKERS, TEXT.text("options.auto")))),
                 unfold,
                 more);
-        getChildren().addAll(line, more);
+        getChildren().add(line);
+        setMinWidth(LEAST_WIDTH);
+        setPrefWidth(LEAST_WIDTH);
         // a FlowPane asks for the height of its preferred width, not of the width that it gets
-        more.prefWrapLengthProperty().bind(widthProperty());
+        more.prefWrapLengthProperty().bind(more.widthProperty());
     }
 
-    private FlowPane more() {
+    /** What finds no room in the bar, and what is seldom needed; stands below it once it is asked for. */
+    FlowPane more() {
+        return more;
+    }
+
+    private List<Node> moreControls() {
         String none = TEXT.text("options.none");
-        return line(
+        return List.of(
                 group(TEXT.text("options.limit"), spinner("limit", model.limitSeconds, 0, MOST_SECONDS, none)),
                 group(
                         TEXT.text("options.lockWait"),
@@ -181,13 +193,5 @@ final class OptionsBar extends VBox {
         HBox box = new HBox(6, nodes);
         box.setAlignment(Pos.CENTER_LEFT);
         return box;
-    }
-
-    private static FlowPane line(Node... nodes) {
-        FlowPane pane = new FlowPane(16, 8);
-        pane.setAlignment(Pos.CENTER_LEFT);
-        pane.setRowValignment(javafx.geometry.VPos.CENTER);
-        pane.getChildren().addAll(List.of(nodes));
-        return pane;
     }
 }

@@ -22,12 +22,13 @@ import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.Label;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -46,7 +47,13 @@ import org.kordamp.ikonli.feather.Feather;
 final class RowCountView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("rowcountui");
-    private static final double BASELINE = 220;
+    private static final double BASELINE = 250;
+    /** There the words of two buttons are left to their tooltips, so that all is in one line. */
+    private static final double NARROW = 1_150;
+
+    private static final double LEAST_OF_A_LINE = 930;
+    private static final double GAP = 12;
+
     private static final Duration REFRESH_EVERY = Duration.millis(200);
 
     private final RowCountViewModel model;
@@ -81,7 +88,8 @@ final class RowCountView extends BorderPane implements TabPage {
         table.counting(TEXT, "table.tables");
         table.rowActions(chosen -> List.of(rows(context, chosen.getFirst().name())));
         table.addTool(baseline());
-        table.addTool(new ExportMenu(model, context));
+        ExportMenu export = new ExportMenu(model, context, table::exports);
+        table.addTool(export);
         javafx.collections.ListChangeListener<CountRow> fill =
                 _ -> table.items().setAll(model.rows());
         model.rows().addListener(fill);
@@ -104,10 +112,28 @@ final class RowCountView extends BorderPane implements TabPage {
                 event.consume();
             }
         });
-        HBox head = new HBox(16, new OptionsBar(model.options(), model.schemas()), actions);
-        HBox.setHgrow(head.getChildren().getFirst(), Priority.ALWAYS);
+        OptionsBar options = new OptionsBar(model.options(), model.schemas());
+        Region tools = table.takeTools();
+        HBox head = new HBox(GAP, options, tools, actions);
+        HBox.setHgrow(options, Priority.ALWAYS);
+        head.setAlignment(Pos.CENTER_LEFT);
+        head.widthProperty().subscribe(width -> {
+            ContentDisplay words = width.doubleValue() < NARROW ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.LEFT;
+            export.setContentDisplay(words);
+            actions.preview().setContentDisplay(words);
+            // children do not change while they are being laid out
+            Platform.runLater(() -> {
+                boolean together = head.getWidth() >= LEAST_OF_A_LINE;
+                if (together != head.getChildren().contains(tools)) {
+                    top.getChildren().remove(tools);
+                    head.getChildren().remove(tools);
+                    (together ? head : top).getChildren().add(1, tools);
+                }
+            });
+        });
+        head.setMinWidth(0);
         head.getStyleClass().add("dd-count-head");
-        top.getChildren().add(head);
+        top.getChildren().addAll(head, options.more());
         setTop(top);
         setCenter(results);
         setBottom(summary);
@@ -215,22 +241,19 @@ final class RowCountView extends BorderPane implements TabPage {
         summary.refresh();
     }
 
-    private HBox baseline() {
+    private ComboBox<@Nullable RunSummary> baseline() {
         ComboBox<@Nullable RunSummary> choice = new ComboBox<>(model.earlier().runs());
         choice.setId("baseline");
         // also before there is a run to choose: nothing beside it moves when one comes
         choice.setPrefWidth(BASELINE);
         choice.setMinWidth(BASELINE);
         choice.setPromptText(TEXT.text("baseline.none"));
+        choice.setAccessibleText(TEXT.text("baseline.caption"));
+        choice.setTooltip(new Tooltip(TEXT.text("baseline.caption")));
         choice.setConverter(ShownAs.text(
                 run -> TEXT.text("baseline.run", run.id(), Formats.time(run.started())), TEXT.text("baseline.none")));
         choice.valueProperty().bindBidirectional(model.earlier().baselineProperty());
-        Label caption = new Label(TEXT.text("baseline.caption"));
-        caption.getStyleClass().add("dd-muted");
-        caption.setMinWidth(Region.USE_PREF_SIZE);
-        HBox line = new HBox(6, caption, choice);
-        line.setAlignment(Pos.CENTER_RIGHT);
-        return line;
+        return choice;
     }
 
     private EmptyState emptyState() {

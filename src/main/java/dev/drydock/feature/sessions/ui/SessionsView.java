@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
@@ -204,7 +205,8 @@ final class SessionsView extends BorderPane implements TabPage {
             chosen = -1;
         }
         locks.show(read);
-        words.setText(String.join(" · ", TEXT.text("seen", Formats.time(read.at())), String.join(" ", read.notes())));
+        words.setText(Stream.concat(Stream.of(TEXT.text("seen", Formats.clock(read.at()))), read.notes().stream())
+                .collect(Collectors.joining(" · ")));
     }
 
     private void show(@Nullable Problem problem) {
@@ -240,7 +242,7 @@ final class SessionsView extends BorderPane implements TabPage {
     private void write(ServerSession session) {
         String text = session.statement().isEmpty() ? TEXT.text("detail.statement.none") : session.statement();
         if (!last.text().isEmpty()) {
-            text += "\n\n" + TEXT.text("detail.last") + "\n\n" + last.text();
+            text += (last.statements().isEmpty() ? "" : "\n\n" + TEXT.text("detail.last")) + "\n\n" + last.text();
         }
         // a text that is replaced would lose what is selected in it
         if (!text.equals(statement.getText())) {

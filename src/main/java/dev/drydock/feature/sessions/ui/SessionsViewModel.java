@@ -152,12 +152,16 @@ final class SessionsViewModel {
                 .toList();
         context.dialogs()
                 .ask(new DialogService.Form(
-                        TEXT.text("rule.title"),
+                        ruled(how),
                         TEXT.text("rule.text"),
                         fields,
                         TEXT.text("rule.button"),
                         SessionsViewModel::wrong,
                         values -> find(rule(values), how, found)));
+    }
+
+    private static String ruled(EndSessions.How how) {
+        return TEXT.text("rule." + how.name().toLowerCase(Locale.ROOT) + ".title");
     }
 
     private static List<String> wrong(List<String> values) {
@@ -189,7 +193,7 @@ final class SessionsViewModel {
                     if (sessions.isEmpty()) {
                         context.dialogs()
                                 .error(
-                                        TEXT.text("rule.title"),
+                                        ruled(how),
                                         Problem.of(
                                                 SessionsError.NONE_MEETS,
                                                 "",
@@ -198,7 +202,7 @@ final class SessionsViewModel {
                     }
                     end(new EndSessions(sessions, how, Optional.of(rule)));
                 },
-                failure -> context.dialogs().error(TEXT.text("rule.title"), failure));
+                failure -> context.dialogs().error(ruled(how), failure));
     }
 
     /** Reads what a session ran last. */

@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
@@ -28,6 +27,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.ToggleButton;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,8 +54,8 @@ class AdvisorViewTest {
                 window.click("advisor-survey");
                 await("verdicts", () -> !groups().isEmpty());
                 assertThat(onFx(AdvisorViewTest::groups)).contains("dur.trx-commit");
-                assertThat(onFx(() ->
-                                node("advisor-area-durability", Button.class).getAccessibleText()))
+                assertThat(onFx(() -> node("advisor-area-durability", ToggleButton.class)
+                                .getAccessibleText()))
                         .startsWith("Durability: Warning");
                 window.click("advisor-area-durability");
                 await("narrowed", () -> groups().stream().allMatch(check -> check.startsWith("dur.")));

@@ -175,7 +175,6 @@ class RowCountViewTest {
         server.run("CREATE TABLE screen.old (id INT) ENGINE=MyISAM");
         try (Screen screen = new Screen(server, folder)) {
             screen.tables("screen.*");
-            screen.click("more-options");
             screen.robot().clickOn("Consistent snapshot");
             screen.click("preview");
             await("refusal", () -> shows("E-4101") && shows("Copy details"));

@@ -14,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
 import org.testfx.api.FxRobot;
 
 /** The row-count screen alone in a window, on a real server and a real history, with a robot to click and type. */
@@ -35,6 +36,12 @@ final class Screen implements AutoCloseable {
 
     /** Chooses tables by typing a glob. */
     void tables(String glob) throws Exception {
+        // in a narrow window the field stands below the bar
+        onFx(() -> {
+            node("more-options", ToggleButton.class).setSelected(true);
+            return true;
+        });
+        await("unfolded", () -> node("tables", TextInputControl.class).getWidth() > 0);
         robot().clickOn("#tables").write(glob);
         await("typed", () -> node("tables", TextInputControl.class).getText().equals(glob));
     }
