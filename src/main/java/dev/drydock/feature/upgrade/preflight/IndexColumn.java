@@ -9,4 +9,9 @@ import java.util.OptionalLong;
  * @param type such as {@code BTREE} or {@code FULLTEXT}
  */
 public record IndexColumn(
-        String schema, String table, String index, boolean unique, String column, OptionalLong prefix, String type) {}
+        String schema, String table, String index, boolean unique, String column, OptionalLong prefix, String type) {
+
+    IndexColumn as(String other) {
+        return new IndexColumn(schema, table, index, unique, column, prefix, other);
+    }
+}

@@ -16,9 +16,14 @@ import java.util.Map;
  * @param tables every table and partition
  * @param foreignKeys every foreign key
  * @param columns main types of the columns that are temporal or spatial
+ * @param indexes those that are no B-trees
  */
 public record InnoDbDictionary(
-        boolean readable, List<TableEntry> tables, List<ForeignKey> foreignKeys, List<ColumnEntry> columns) {
+        boolean readable,
+        List<TableEntry> tables,
+        List<ForeignKey> foreignKeys,
+        List<ColumnEntry> columns,
+        List<IndexEntry> indexes) {
 
     /** Main type of a number: what temporal types were before 5.6.4. */
     public static final int INTEGER = 6;
@@ -47,11 +52,14 @@ public record InnoDbDictionary(
     /** @param mainType number of InnoDB's type */
     public record ColumnEntry(InnoDbName table, String column, int mainType) {}
 
+    /** @param type {@code FULLTEXT} or {@code SPATIAL} */
+    public record IndexEntry(InnoDbName table, String index, String type) {}
+
     static InnoDbDictionary read(Session session, ServerFacts server) {
         if (server.mariaDb()
                 || !server.version().atLeast(5, 6, 0)
                 || server.version().atLeast(8, 0, 0)) {
-            return new InnoDbDictionary(false, List.of(), List.of(), List.of());
+            return new InnoDbDictionary(false, List.of(), List.of(), List.of(), List.of());
         }
         Map<Long, TableEntry> tables = new LinkedHashMap<>();
         session.each("SELECT NAME, TABLE_ID, SPACE, ROW_FORMAT FROM information_schema.INNODB_SYS_TABLES", row -> {
@@ -76,6 +84,17 @@ public record InnoDbDictionary(
                                 table.name(), row.text(2), (int) row.number(3).orElse(0)));
                     }
                 });
-        return new InnoDbDictionary(true, List.copyOf(tables.values()), List.copyOf(keys), List.copyOf(columns));
+        List<IndexEntry> indexes = new ArrayList<>();
+        session.each(
+                "SELECT TABLE_ID, NAME, IF(TYPE & 32, 'FULLTEXT', 'SPATIAL') FROM information_schema.INNODB_SYS_INDEXES"
+                        + " WHERE TYPE & 96",
+                row -> {
+                    TableEntry table = tables.get(row.number(1).orElse(0));
+                    if (table != null) {
+                        indexes.add(new IndexEntry(table.name(), row.text(2), row.text(3)));
+                    }
+                });
+        return new InnoDbDictionary(
+                true, List.copyOf(tables.values()), List.copyOf(keys), List.copyOf(columns), List.copyOf(indexes));
     }
 }

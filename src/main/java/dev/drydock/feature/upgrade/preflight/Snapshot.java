@@ -14,6 +14,7 @@ import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -85,11 +86,7 @@ final class Snapshot {
                 "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
                 row -> new TableName(row.text(1), row.text(2)));
         columns = columns(rows);
-        indexes = CachedCatalogRead.rows(
-                rows,
-                "SELECT TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, NON_UNIQUE, COLUMN_NAME, SUB_PART, INDEX_TYPE"
-                        + " FROM information_schema.STATISTICS WHERE TABLE_SCHEMA" + userSchemas,
-                Snapshot::index);
+        indexes = new CachedCatalogRead<>(rows, this::readIndexes);
         partitions = new CachedCatalogRead<>(rows, this::readPartitions);
         ProgramTexts texts = new ProgramTexts(server, userSchemas);
         // without it, the server lists only the routines that the account may call or has made
@@ -194,6 +191,53 @@ final class Snapshot {
                 row.text(8),
                 row.text(9),
                 row.text(10));
+    }
+
+    /**
+     * MySQL before 8.0 opens every table that it is asked INDEX_TYPE of. There InnoDB's own dictionary has the indexes that are
+     * no B-trees, and only tables of other engines are asked, one by one. Where names differ from InnoDB's in case, all are.
+     */
+    private List<IndexColumn> readIndexes(Session session) {
+        if (server.mariaDb()
+                || server.mySqlAtLeast(8, 0, 0)
+                || innoDb.gap().isPresent()
+                || variables.get(session).getOrDefault("lower_case_table_names", "").equals("2")) {
+            return List.copyOf(session.query(indexes("INDEX_TYPE") + userSchemas, Snapshot::index));
+        }
+        Map<List<String>, String> types = innoDb.get(session).indexes().stream()
+                .collect(Collectors.toMap(
+                        index -> List.of(index.table().schema(), index.table().table(), index.index()),
+                        InnoDbDictionary.IndexEntry::type,
+                        (first, _) -> first));
+        Set<List<String>> inInnoDb = tables.get(session).stream()
+                .filter(Table::innoDb)
+                .map(table -> List.of(table.schema(), table.name()))
+                .collect(Collectors.toSet());
+        Set<List<String>> others = new LinkedHashSet<>();
+        List<IndexColumn> found = new ArrayList<>();
+        session.each(indexes("'BTREE'") + userSchemas, row -> {
+            IndexColumn index = index(row);
+            List<String> table = List.of(index.schema(), index.table());
+            if (inInnoDb.contains(table)) {
+                found.add(index.as(
+                        types.getOrDefault(List.of(index.schema(), index.table(), index.index()), index.type())));
+            } else {
+                others.add(table);
+            }
+        });
+        for (List<String> table : others) {
+            found.addAll(session.query(
+                    indexes("INDEX_TYPE") + " = ? AND TABLE_NAME = ?",
+                    Snapshot::index,
+                    table.getFirst(),
+                    table.getLast()));
+        }
+        return List.copyOf(found);
+    }
+
+    private static String indexes(String type) {
+        return "SELECT TABLE_SCHEMA, TABLE_NAME, INDEX_NAME, NON_UNIQUE, COLUMN_NAME, SUB_PART, " + type
+                + " FROM information_schema.STATISTICS WHERE TABLE_SCHEMA";
     }
 
     private static IndexColumn index(Row row) {

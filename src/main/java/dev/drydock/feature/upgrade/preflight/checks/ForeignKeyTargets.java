@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -35,17 +36,17 @@ final class ForeignKeyTargets implements UpgradeCheck {
     public void run(CheckContext context) {
         context.needs("SELECT");
         Map<Subject, Target> keys = new LinkedHashMap<>();
-        context.session()
-                .each(
-                        "SELECT TABLE_SCHEMA, TABLE_NAME, CONSTRAINT_NAME, REFERENCED_TABLE_SCHEMA,"
-                                + " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME FROM information_schema.KEY_COLUMN_USAGE"
-                                + " WHERE REFERENCED_TABLE_NAME IS NOT NULL AND TABLE_SCHEMA NOT IN ('mysql', 'sys')",
-                        row -> {
-                            Subject key = new Subject(Subject.Kind.FOREIGN_KEY, row.text(1), row.text(2), row.text(3));
-                            Target target = keys.computeIfAbsent(key, _ -> new Target());
-                            target.parent = Sql.name(row.text(4), row.text(5));
-                            target.columns.add(row.text(6));
-                        });
+        if (context.server().grants().global("PROCESS") && context.innoDb().readable()) {
+            // over all tables the query opens every one before 8.0
+            context.innoDb().foreignKeys().stream()
+                    .map(key -> new TableName(key.child().schema(), key.child().table()))
+                    .distinct()
+                    .sorted()
+                    .forEach(table -> read(
+                            context, keys, " AND TABLE_SCHEMA = ? AND TABLE_NAME = ?", table.schema(), table.table()));
+        } else {
+            read(context, keys, "");
+        }
         if (keys.isEmpty()) {
             return;
         }
@@ -63,6 +64,22 @@ final class ForeignKeyTargets implements UpgradeCheck {
                         target.parent);
             }
         });
+    }
+
+    private static void read(CheckContext context, Map<Subject, Target> keys, String where, Object... names) {
+        context.session()
+                .each(
+                        "SELECT TABLE_SCHEMA, TABLE_NAME, CONSTRAINT_NAME, REFERENCED_TABLE_SCHEMA,"
+                                + " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME FROM information_schema.KEY_COLUMN_USAGE"
+                                + " WHERE REFERENCED_TABLE_NAME IS NOT NULL AND TABLE_SCHEMA NOT IN ('mysql', 'sys')"
+                                + where,
+                        row -> {
+                            Subject key = new Subject(Subject.Kind.FOREIGN_KEY, row.text(1), row.text(2), row.text(3));
+                            Target target = keys.computeIfAbsent(key, _ -> new Target());
+                            target.parent = Sql.name(row.text(4), row.text(5));
+                            target.columns.add(row.text(6));
+                        },
+                        names);
     }
 
     /** The columns of each unique key that has them whole; their order does not matter (seen on 9.7.4). */
