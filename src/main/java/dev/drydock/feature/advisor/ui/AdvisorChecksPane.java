@@ -133,7 +133,8 @@ final class AdvisorChecksPane extends BorderPane {
                 .map(SeverityLook::label)
                 .orElseGet(() -> new StateLabel(Feather.CHECK_CIRCLE, TEXT.text("check.clean"), Tone.SUCCESS));
         String whole = verdict.area().title() + ": " + word.getText() + ", " + counts(verdict);
-        Label count = new Label(verdict.worst().map(verdict::count).map(Formats::count).orElse(""));
+        Label count = new Label(
+                verdict.worst().map(verdict::count).map(Formats::count).orElse(""));
         count.getStyleClass().add("dd-muted");
         word.setText(verdict.area().title());
         ToggleButton tile = new ToggleButton("", new HBox(GAP, word, count));

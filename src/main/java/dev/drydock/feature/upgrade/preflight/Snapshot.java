@@ -201,7 +201,10 @@ final class Snapshot {
         if (server.mariaDb()
                 || server.mySqlAtLeast(8, 0, 0)
                 || innoDb.gap().isPresent()
-                || variables.get(session).getOrDefault("lower_case_table_names", "").equals("2")) {
+                || variables
+                        .get(session)
+                        .getOrDefault("lower_case_table_names", "")
+                        .equals("2")) {
             return List.copyOf(session.query(indexes("INDEX_TYPE") + userSchemas, Snapshot::index));
         }
         Map<List<String>, String> types = innoDb.get(session).indexes().stream()

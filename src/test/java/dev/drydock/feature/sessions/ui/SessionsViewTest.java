@@ -96,7 +96,9 @@ class SessionsViewTest {
                     return node("session-statement", TextArea.class).getText().isEmpty()
                             && !node("sessions-words", Label.class).getText().isEmpty();
                 });
-                assertThat(onFx(() -> proof(window))).as("stays after " + read).isEqualTo("Verified as removed: 1 of 1.");
+                assertThat(onFx(() -> proof(window)))
+                        .as("stays after " + read)
+                        .isEqualTo("Verified as removed: 1 of 1.");
             }
         }
     }
