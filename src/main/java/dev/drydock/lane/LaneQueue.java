@@ -74,8 +74,9 @@ final class LaneQueue<A extends LaneItem> {
     }
 
     private synchronized List<A> take() {
-        if (waiting.isEmpty()) {
-            waiting.addAll(locked);
+        // what is last of its schema waits for the locked ones, too
+        if (waiting.stream().allMatch(LaneItem::lastOfSchema)) {
+            waiting.addAll(0, locked);
             locked.clear();
         }
         int most = Math.min(MOST_AT_ONCE, 1 + waiting.size() / SHARE);

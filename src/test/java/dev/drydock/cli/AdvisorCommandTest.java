@@ -200,7 +200,8 @@ class AdvisorCommandTest extends CommandLine {
             String[] run = {"advisor", "utf8mb4", "run", "--server", address(server)};
             Commands.Ended asked = commands.run(with(run, "--schema", "conv"));
             assertThat(asked.status()).isEqualTo(2);
-            assertThat(asked.err()).contains("--yes", "copy");
+            assertThat(asked.out()).contains("copy");
+            assertThat(asked.err()).contains("--yes");
             assertThat(commands.run(with(run, "--schema", "conv", "--as-is", "t.none", "--yes"))
                             .err())
                     .contains("E-4954");

@@ -11,7 +11,7 @@ import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** What stands before a tab's title: the environment as text on its colour, the lock of a guarded server, and the icon. */
+/** What stands before a tab's title: the environment, once it is chosen, as text on its colour, the lock of a guarded server, and the icon. */
 final class TabMark extends HBox {
 
     private final Label environment = new Label();
@@ -50,6 +50,9 @@ final class TabMark extends HBox {
     private void name(Profile of) {
         environment.setText(of.environment().label());
         EnvironmentPaint.apply(environment, of.environment());
+        // the lock and the line above the page tell it, and tabs have room for their titles
+        environment.setVisible(of.environment().chosen());
+        environment.setManaged(of.environment().chosen());
     }
 
     private void show(boolean guarded, boolean locked) {

@@ -50,14 +50,14 @@ import picocli.CommandLine.Option;
             "",
             "Carries out what advisor utf8mb4 plan shows. Each table is locked while its characters are digested,"
                     + " converted and digested again; another digest stops the run. Run it again after it was cut off: what"
-                    + " is done, and which foreign keys are still dropped, is read from the server. Replicas get the"
-                    + " statements. Without --yes only the plan is shown.",
+                    + " is done is read from the server, and which foreign keys it left dropped from the history of this"
+                    + " computer. Replicas get the statements. Without --yes only the plan is shown.",
             ""
         },
         footer = {
             "",
             "Examples:",
-            "  drydock advisor utf8mb4 run --server shop-test --schema shop",
+            "  drydock advisor utf8mb4 run --server shop-test --schema shop --preview",
             "  drydock advisor utf8mb4 run --server shop-test --schema shop --workers 4 --yes",
             "  drydock advisor utf8mb4 run --server shop-test --resume 41 --yes",
             "",
@@ -88,6 +88,9 @@ final class Utf8mb4RunCommand implements Callable<ExitStatus>, Schedulable {
 
     @Mixin
     private final UnlockOption unlock = new UnlockOption();
+
+    @Option(names = "--preview", description = "Show the plan; change nothing.")
+    private boolean preview;
 
     @Option(names = "--yes", description = "Carry it out; without it, only the plan is shown.")
     private boolean yes;
@@ -125,7 +128,7 @@ final class Utf8mb4RunCommand implements Callable<ExitStatus>, Schedulable {
         return server.open(
                 services,
                 terminal,
-                (opened, _) -> yes
+                (opened, _) -> yes && !preview
                         ? unlock.on(opened, true, services, () -> run(opened, options, lanes))
                         : preview(opened, options));
     }
@@ -136,11 +139,14 @@ final class Utf8mb4RunCommand implements Callable<ExitStatus>, Schedulable {
         if (made.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
-        PrintWriter out = new PrintWriter(terminal.err(), true, StandardCharsets.UTF_8);
+        PrintWriter out = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
         Utf8mb4PlanCommand.table(made.get(), out);
-        made.get().notes().forEach(out::println);
         out.flush();
-        throw new UsageException("Nothing was changed. Say --yes to carry this out.");
+        made.get().notes().forEach(terminal.err()::println);
+        if (!preview) {
+            throw new UsageException("Nothing was changed. Say --yes to carry this out.");
+        }
+        return made.get().items().isEmpty() ? ExitStatus.NOTHING_IN_SCOPE : ExitStatus.DONE;
     }
 
     private ExitStatus run(OpenServer opened, Utf8mb4Options options, LaneOptions lanes) throws InterruptedException {

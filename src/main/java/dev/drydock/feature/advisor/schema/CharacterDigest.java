@@ -1,6 +1,7 @@
 package dev.drydock.feature.advisor.schema;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * The rows of a table, and the characters of its columns whatever bytes stand for them: how many values and characters, and the
- * sum of 60 bits of each value's SHA-1 in utf8mb4, which does not depend on the order of rows.
+ * sum of 60 bits of each value's SHA-1, or SHA-256, in utf8mb4, which does not depend on the order of rows.
  */
 record CharacterDigest(long rows, Map<String, String> columns) {
 
@@ -37,13 +38,18 @@ record CharacterDigest(long rows, Map<String, String> columns) {
     /** A line a column: its digest, and its name, in which no line ends. */
     private static final String DIGESTS = "digests";
 
+    /** MySQL 9.6 has no SHA1 any more, and what it does not have may be a stored function; SHA2 is NULL in old builds. */
+    private static String digest(ServerFacts facts, String text) {
+        return facts.mySqlAtLeast(9, 0, 0) ? "SHA2(" + text + ", 256)" : "SHA1(" + text + ")";
+    }
+
     /** Reads the whole table; blocks. */
-    static CharacterDigest read(Session session, TableName table, List<String> columns) {
+    static CharacterDigest read(Session session, ServerFacts facts, TableName table, List<String> columns) {
         List<String> wanted = new ArrayList<>(List.of("COUNT(*)"));
         for (String column : columns) {
             String text = "CONVERT(" + Sql.name(column) + " USING utf8mb4)";
-            wanted.add("CONCAT_WS(':', COUNT(" + text + "), SUM(CHAR_LENGTH(" + text + ")), SUM(CAST(CONV(LEFT(SHA1("
-                    + text + "), 15), 16, 10) AS UNSIGNED)))");
+            wanted.add("CONCAT_WS(':', COUNT(" + text + "), SUM(CHAR_LENGTH(" + text + ")), SUM(CAST(CONV(LEFT("
+                    + digest(facts, text) + ", 15), 16, 10) AS UNSIGNED)))");
         }
         return session.first("SELECT " + String.join(", ", wanted) + " FROM " + table.quoted(), row -> {
                     Map<String, String> read = new LinkedHashMap<>();

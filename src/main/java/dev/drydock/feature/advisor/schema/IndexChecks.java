@@ -134,6 +134,9 @@ final class IndexChecks {
     private static void foreignKeys(AdvisorContext context, SchemaCatalog catalog) {
         Map<List<Object>, ForeignKey> first = new HashMap<>();
         for (ForeignKey key : context.known(catalog.foreignKeys())) {
+            if (catalog.schema(key.child().schema()).isEmpty()) {
+                continue;
+            }
             Map<String, String> pairs = new HashMap<>();
             for (int i = 0; i < key.columns().size(); i++) {
                 pairs.put(key.columns().get(i), key.parentColumns().get(i));

@@ -370,22 +370,30 @@ record SchemaCatalog(
             return Fact.read(() -> {
                 List<ForeignKey> keys = new ArrayList<>();
                 for (SchemaEntry schema : schemas) {
-                    keys.addAll(collected(
-                            "SELECT CONSTRAINT_NAME, TABLE_NAME, COLUMN_NAME, REFERENCED_TABLE_SCHEMA,"
-                                    + " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME"
-                                    + " FROM information_schema.KEY_COLUMN_USAGE"
-                                    + " WHERE TABLE_SCHEMA = ? AND REFERENCED_TABLE_NAME IS NOT NULL"
-                                    + " ORDER BY CONSTRAINT_NAME, ORDINAL_POSITION",
-                            row -> new ForeignKey(
-                                    row.text(1),
-                                    new TableName(schema.name(), row.text(2)),
-                                    new ArrayList<>(List.of(row.text(3))),
-                                    new TableName(row.text(4), row.text(5)),
-                                    new ArrayList<>(List.of(row.text(6)))),
-                            schema.name()));
+                    keys.addAll(usage("TABLE_SCHEMA = ? AND REFERENCED_TABLE_NAME IS NOT NULL", schema.name()));
+                    if (dictionary || openTables) {
+                        usage("REFERENCED_TABLE_SCHEMA = ?", schema.name()).stream()
+                                .filter(key -> !wanted.test(key.child().schema()))
+                                .forEach(keys::add);
+                    }
                 }
                 return keys;
             });
+        }
+
+        private List<ForeignKey> usage(String where, String schema) {
+            return collected(
+                    "SELECT CONSTRAINT_NAME, TABLE_NAME, COLUMN_NAME, REFERENCED_TABLE_SCHEMA,"
+                            + " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME, TABLE_SCHEMA"
+                            + " FROM information_schema.KEY_COLUMN_USAGE WHERE " + where
+                            + " ORDER BY CONSTRAINT_NAME, ORDINAL_POSITION",
+                    row -> new ForeignKey(
+                            row.text(1),
+                            new TableName(row.text(7), row.text(2)),
+                            new ArrayList<>(List.of(row.text(3))),
+                            new TableName(row.text(4), row.text(5)),
+                            new ArrayList<>(List.of(row.text(6)))),
+                    schema);
         }
 
         /** Both lists by themselves: the server has no index to join them by. */
@@ -393,14 +401,15 @@ record SchemaCatalog(
             Map<String, ForeignKey> keys = new LinkedHashMap<>();
             session.each("SELECT ID, FOR_NAME, REF_NAME FROM information_schema.INNODB_SYS_FOREIGN", row -> {
                 TableName child = InnoDbName.decode(row.text(2)).wholeTable();
-                if (!system(child.schema()) && wanted.test(child.schema())) {
+                TableName parent = InnoDbName.decode(row.text(3)).wholeTable();
+                if (!system(child.schema()) && (wanted.test(child.schema()) || wanted.test(parent.schema()))) {
                     keys.put(
                             row.text(1),
                             new ForeignKey(
                                     InnoDbName.decode(row.text(1)).table(),
                                     child,
                                     new ArrayList<>(1),
-                                    InnoDbName.decode(row.text(3)).wholeTable(),
+                                    parent,
                                     new ArrayList<>(1)));
                 }
             });

@@ -154,7 +154,11 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                                 + one.reason())
                         .collect(Collectors.joining("\n")));
         planned.accept(plan);
-        return new Planned<>(plan, plan.items().size(), settings);
+        return new Planned<>(
+                plan,
+                plan.items().size()
+                        + (int) plan.keys().stream().filter(JoinedKey::gone).count(),
+                settings);
     }
 
     /** The largest copy, and what all tables grow by. */
@@ -234,7 +238,9 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                 .mapToLong(proof -> proof.bytes().orElse(0))
                 .sum();
         run.note(TEXT.text("note.verified"), Integer.toString(proofs.size()));
-        run.note(TEXT.text("note.size"), TEXT.text("answer.size", Formats.bytes(before), Formats.bytes(after)));
+        if (proofs.values().stream().allMatch(proof -> proof.bytes().isPresent())) {
+            run.note(TEXT.text("note.size"), TEXT.text("answer.size", Formats.bytes(before), Formats.bytes(after)));
+        }
     }
 
     /** Tables that the server converted for an earlier run which did not see it. */
@@ -249,6 +255,10 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
 
     /** @throws DrydockException E-5304 if characters differ */
     private void proveOpen(Run<Utf8mb4Plan> run, Map<TableName, Step> steps) throws InterruptedException {
+        if (unproven.isEmpty()) {
+            throwMismatch();
+            return;
+        }
         try (Stage _ = run.context().stage(TEXT.text("stage.prove"), Total.unknown());
                 RetryingSession session = server().retryingSession(run.context(), List.of())) {
             for (Map.Entry<TableName, Unproven> one : Map.copyOf(unproven).entrySet()) {
@@ -266,14 +276,14 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
     private Optional<Problem> prove(
             Run<Utf8mb4Plan> run, TableName table, Unproven one, Session session, Duration took) {
         CharacterDigest after = CharacterDigest.read(
-                session, table, List.copyOf(one.before().columns().keySet()));
+                session,
+                server().facts(),
+                table,
+                List.copyOf(one.before().columns().keySet()));
         List<String> differing = one.before().differing(after);
         unproven.remove(table);
         if (differing.isEmpty()) {
-            OptionalLong bytes = new Catalogue(session, server().facts())
-                    .sizes(table.schema(), List.of(table.table())).stream()
-                            .mapToLong(Catalogue.TableSize::bytes)
-                            .findFirst();
+            OptionalLong bytes = size(session, table);
             proofs.put(table, new Utf8mb4Result.Proof(after.rows(), bytes));
             run.writer()
                     .itemAfter(
@@ -293,6 +303,20 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                                 .build());
         mismatch = wrong;
         return Optional.of(wrong);
+    }
+
+    private static String shown(OptionalLong bytes) {
+        return bytes.isPresent() ? Formats.bytes(bytes.getAsLong()) : Formats.NONE;
+    }
+
+    /** MySQL shows the sizes of some time before. */
+    private OptionalLong size(Session session, TableName table) {
+        return server().facts().mariaDb()
+                ? new Catalogue(session, server().facts())
+                        .sizes(table.schema(), List.of(table.table())).stream()
+                                .mapToLong(Catalogue.TableSize::bytes)
+                                .findFirst()
+                : OptionalLong.empty();
     }
 
     /** What the server does not have yet of a step. */
@@ -475,6 +499,7 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
             }
             CharacterDigest before = CharacterDigest.read(
                     session,
+                    server().facts(),
                     step.table(),
                     step.targets().stream().map(Target::column).toList());
             Unproven one = Unproven.of(run, step.table(), before);
@@ -504,8 +529,8 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                         "answer.verified",
                         proof.rows(),
                         step.targets().size(),
-                        Formats.bytes(step.bytes().orElse(0)),
-                        Formats.bytes(proof.bytes().orElse(0))));
+                        shown(step.bytes()),
+                        shown(proof.bytes())));
             }
             return wrong;
         }

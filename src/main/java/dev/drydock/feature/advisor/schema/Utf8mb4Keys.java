@@ -123,7 +123,9 @@ final class Utf8mb4Keys {
                 return Optional.of(failure.problem());
             }
         }
-        dropped.remove(key);
+        if (dropped.remove(key) && key.gone()) {
+            run.counted(true);
+        }
         return Optional.empty();
     }
 
@@ -169,6 +171,9 @@ final class Utf8mb4Keys {
 
     private void tell(JoinedKey key, String why, List<JoinedKey> open) {
         open.add(key);
+        if (key.gone()) {
+            run.counted(false);
+        }
         run.writer()
                 .finding(new RecordedFinding(
                         "foreign-key-open",

@@ -223,6 +223,9 @@ public final class Utf8mb4Planner {
         if (after.size() > 1) {
             notes.add(TEXT.text("note.collations", String.join(", ", after)));
         }
+        if (!left.isEmpty()) {
+            notes.add(TEXT.text("note.left", left.stream().map(JoinedKey::shown).collect(Collectors.joining(", "))));
+        }
         long tables = read.refused().stream().map(Refusal::table).distinct().count();
         if (tables > 0) {
             notes.add(TEXT.text("note.refused", tables));

@@ -5,6 +5,7 @@ import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.ColumnDefinitions;
 import dev.drydock.feature.advisor.AdvisorError;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Column;
@@ -212,8 +213,16 @@ final class Utf8mb4Reading {
     }
 
     /** Reads one table, and refuses it where its text or its keys stand in the way. */
-    private Converting look(Table table, List<Column> columns) {
-        TableName name = table.name();
+    private Converting look(Table listed, List<Column> columns) {
+        TableName name = listed.name();
+        boolean typed = catalog.exact()
+                || listed.indexes().stream()
+                        .noneMatch(index -> limits(listed).exceeded(index).isPresent());
+        Table table = typed
+                ? listed
+                : Fact.read(() -> SchemaCatalog.details(session, listed))
+                        .known()
+                        .orElse(listed);
         Fact<String> ddl = Fact.read(() -> session.first("SHOW CREATE TABLE " + name.quoted(), row -> row.text(2))
                 .orElse(""));
         Fact<TextSample> sample = Fact.read(() -> TextSample.read(session, facts, table, options.sampleRows()));
@@ -246,6 +255,16 @@ final class Utf8mb4Reading {
                 refuse(name, column.name(), "generated");
             }
         }
+        table.columns().stream()
+                .filter(column ->
+                        !columns.contains(column) && !generation(column).isEmpty())
+                .forEach(column -> read.definitions()
+                        .of(column.name())
+                        .ifPresent(definition -> columns.stream()
+                                .map(Column::name)
+                                .filter(text -> definition.contains(Sql.name(text)))
+                                .findFirst()
+                                .ifPresent(text -> refuse(name, column.name(), "generated.from", text))));
         KeyLimits limits = limits(table);
         for (Index index : table.indexes()) {
             limits.exceeded(index)

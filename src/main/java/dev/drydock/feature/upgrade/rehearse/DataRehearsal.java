@@ -168,8 +168,16 @@ final class DataRehearsal {
             }
             try (StartedCopy here = new StartedCopy(own, old, context);
                     StartedCopy there = new StartedCopy(target, program, context)) {
-                int tables = new RowsOfCopies(recorder, context).compare(here.server(), there.server());
-                recorder.took(StepTime.of(WindowStep.BACK_COPY, millisSince(began), windowed("back-copy.how", tables)));
+                RowsOfCopies.Compared rows = new RowsOfCopies(recorder, context).compare(here.server(), there.server());
+                recorder.took(
+                        rows.others() == 0
+                                ? StepTime.of(
+                                        WindowStep.BACK_COPY,
+                                        millisSince(began),
+                                        windowed("back-copy.how", rows.tables()))
+                                : StepTime.unknown(
+                                        WindowStep.BACK_COPY,
+                                        windowed("back-copy.others", rows.others(), rows.tables())));
                 if (statements) {
                     replay(here, there, replay);
                 }

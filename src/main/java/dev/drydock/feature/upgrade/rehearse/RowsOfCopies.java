@@ -29,13 +29,23 @@ final class RowsOfCopies {
         this.context = context;
     }
 
-    /** How many tables the old copy has. */
-    int compare(OpenServer old, OpenServer upgraded) {
+    /**
+     * @param tables how many tables the old copy has
+     * @param others how many of them have another number of rows on the upgraded one
+     */
+    record Compared(int tables, int others) {}
+
+    /** Records each table that differs. */
+    Compared compare(OpenServer old, OpenServer upgraded) {
         Map<SourceObject, String> here = count(old);
         Map<SourceObject, String> there = count(upgraded);
-        here.forEach((table, rows) -> {
+        int others = 0;
+        for (Map.Entry<SourceObject, String> entry : here.entrySet()) {
+            SourceObject table = entry.getKey();
+            String rows = entry.getValue();
             String other = there.getOrDefault(table, "–");
             if (!rows.equals(other)) {
+                others++;
                 recorder.found(
                         Severity.ERROR,
                         table.subject(),
@@ -48,8 +58,8 @@ final class RowsOfCopies {
                                         other),
                         "");
             }
-        });
-        return here.size();
+        }
+        return new Compared(here.size(), others);
     }
 
     private Map<SourceObject, String> count(OpenServer server) {

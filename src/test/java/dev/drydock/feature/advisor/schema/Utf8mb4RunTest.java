@@ -20,6 +20,7 @@ import dev.drydock.history.store.RunWriter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneError;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneOptions;
@@ -33,12 +34,18 @@ import dev.drydock.run.RunResult;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -303,6 +310,66 @@ class Utf8mb4RunTest extends JobsWithHistory {
             assertThat(wide.keys()).isEqualTo(keys);
         } finally {
             wide.drop();
+        }
+    }
+
+    /** What is last of its schema waits for a locked table, which must come again all the same. */
+    @Test
+    void aTableThatStaysLockedFailsAfterItsTriesAndTheOthersAreDone() throws Exception {
+        TestServer server = Lab.shared(ServerKind.MYSQL_5_7);
+        server.run(
+                "CREATE DATABASE held CHARACTER SET latin1",
+                "CREATE TABLE held.a (v VARCHAR(9)) ENGINE=InnoDB",
+                "CREATE TABLE held.b (v VARCHAR(9)) ENGINE=InnoDB");
+        LaneOptions soon = new LaneOptions(
+                OptionalInt.of(1), false, Duration.ofSeconds(1), 2, OptionalLong.empty(), OptionalLong.empty());
+        try (OpenServer open = open(server);
+                Connection holder = server.connect();
+                Statement held = holder.createStatement()) {
+            holder.setAutoCommit(false);
+            held.executeQuery("SELECT COUNT(*) FROM held.a").close();
+            JobHandle<RunResult<Utf8mb4Result>> handle = runner.submit(new Utf8mb4Job(
+                    open,
+                    new Utf8mb4Options("held", Optional.empty(), Set.of(), 100),
+                    soon,
+                    () -> history,
+                    _ -> {},
+                    new LaneListener<>() {}));
+            Lots.eventually(() -> handle.snapshot().state().ended());
+            Map<String, String> codes = succeeded(handle).value().tables().stream()
+                    .collect(Collectors.toMap(
+                            one -> one.action().shown(),
+                            one -> one.problem()
+                                    .map(problem -> problem.code().id())
+                                    .orElse("")));
+            assertThat(codes)
+                    .containsEntry("held.a", LaneError.STILL_LOCKED.id())
+                    .containsEntry("held.b", "");
+        } finally {
+            server.run("DROP DATABASE held");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void whatWouldChangeBesideTheTextIsRefusedAndAFullTextIndexIsNone(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run(
+                "CREATE DATABASE beside CHARACTER SET latin1",
+                "CREATE DATABASE elsewhere CHARACTER SET latin1",
+                "CREATE TABLE beside.parent (c VARCHAR(10), KEY (c)) ENGINE=InnoDB",
+                "CREATE TABLE elsewhere.child (c VARCHAR(10), CONSTRAINT away FOREIGN KEY (c)"
+                        + " REFERENCES beside.parent (c) ON UPDATE CASCADE) ENGINE=InnoDB",
+                "CREATE TABLE beside.made (j VARCHAR(20), g INT AS (LENGTH(j)) VIRTUAL) ENGINE=InnoDB",
+                "CREATE TABLE beside.read (t TEXT, FULLTEXT KEY f (t)) ENGINE=InnoDB");
+        try (OpenServer open = open(server)) {
+            RunResult<Utf8mb4Result> done = run(open, new Utf8mb4Options("beside", Optional.empty(), Set.of(), 100));
+            assertThat(done.value().plan().refused())
+                    .extracting(refusal -> refusal.table().table() + "." + refusal.column())
+                    .containsExactlyInAnyOrder("parent.", "made.g");
+            assertThat(done.value().proofs().keySet()).containsExactly(new TableName("beside", "read"));
+        } finally {
+            server.run("DROP DATABASE elsewhere", "DROP DATABASE beside");
         }
     }
 }
