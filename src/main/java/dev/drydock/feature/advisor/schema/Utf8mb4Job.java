@@ -6,7 +6,6 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.pool.WorkerCount;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.DbError;
@@ -39,15 +38,12 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobCancelledException;
 import dev.drydock.platform.task.JobContext;
-import dev.drydock.platform.task.Stage;
-import dev.drydock.platform.task.Total;
 import dev.drydock.platform.task.WorkerLimit;
 import dev.drydock.run.Planned;
 import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -74,28 +70,12 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
     private final LaneOptions lanes;
     private final Consumer<Utf8mb4Plan> planned;
     private final LaneListener<Step> listener;
-    private final Map<TableName, Unproven> unproven = new ConcurrentHashMap<>();
-    private final Map<TableName, Utf8mb4Result.Proof> proofs = new ConcurrentHashMap<>();
     private final Map<Integer, Step> failedGroups = new ConcurrentHashMap<>();
     private volatile @Nullable Step failed;
-    private volatile @Nullable Problem mismatch;
     private Utf8mb4Leftovers left = new Utf8mb4Leftovers(List.of(), Map.of(), Set.of());
     private int workers;
     private Optional<Long> room = Optional.empty();
     private @Nullable RunLock lock;
-
-    /** Characters before a conversion, with the number of their item. */
-    private record Unproven(long seq, CharacterDigest before) {
-
-        /** On disk when it returns. */
-        static Unproven of(Run<?> run, TableName table, CharacterDigest before) {
-            return new Unproven(
-                    run.writer()
-                            .itemBefore(
-                                    before.item(table, CharacterDigest.BEFORE).build()),
-                    before);
-        }
-    }
 
     /**
      * @param lanes how it works in parallel; replicas get the statements in any case
@@ -189,33 +169,26 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
             settings.add(Utf8mb4Plan.CHECKS_OFF);
         }
         Utf8mb4Keys keys = new Utf8mb4Keys(run);
+        Utf8mb4Proofs proofs = new Utf8mb4Proofs(run);
         LaneRun<Step> converting = new LaneRun<>(
                 server(),
                 title(),
                 new LanePlan<>(plan.items(), settings, room, workers, lanes.limits()),
-                new Lanes(run, keys),
+                new Lanes(run, keys, proofs),
                 new LaneRecorder<>(run.writer()),
                 new Counting(run),
                 run.context(),
                 run.permit(),
                 Objects.requireNonNull(lock));
-        Map<TableName, Step> steps = plan.steps().stream().collect(Collectors.toMap(Step::table, step -> step));
         try {
-            takeUp(run, steps);
+            proofs.takeUp(left.digests());
             converting.run(new WorkerLimit(Math.max(1, workers)));
-            proveOpen(run, steps);
+            proofs.proveOpen();
         } finally {
             keys.finish(key -> mixed(converting.results(), key));
-            note(run, converting.results());
+            note(run, proofs.proven(), converting.results());
         }
-        return new Utf8mb4Result(plan, converting.results(), Map.copyOf(proofs));
-    }
-
-    private void throwMismatch() {
-        Problem found = mismatch;
-        if (found != null) {
-            throw new DrydockException(found);
-        }
+        return new Utf8mb4Result(plan, converting.results(), proofs.proven());
     }
 
     private static boolean mixed(List<LaneResult<Step>> results, JoinedKey key) {
@@ -229,7 +202,7 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                         && !result.found().equals(Lanes.SETTLED));
     }
 
-    private void note(Run<?> run, List<LaneResult<Step>> results) {
+    private static void note(Run<?> run, Map<TableName, Utf8mb4Result.Proof> proofs, List<LaneResult<Step>> results) {
         long before = results.stream()
                 .filter(result -> proofs.containsKey(result.action().table()))
                 .mapToLong(result -> result.action().bytes().orElse(0))
@@ -243,111 +216,8 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         }
     }
 
-    /** Tables that the server converted for an earlier run which did not see it. */
-    private void takeUp(Run<Utf8mb4Plan> run, Map<TableName, Step> steps) throws InterruptedException {
-        left.digests().forEach((table, before) -> {
-            if (!steps.containsKey(table)) {
-                unproven.put(table, Unproven.of(run, table, before));
-            }
-        });
-        proveOpen(run, steps);
-    }
-
-    /** @throws DrydockException E-5304 if characters differ */
-    private void proveOpen(Run<Utf8mb4Plan> run, Map<TableName, Step> steps) throws InterruptedException {
-        if (unproven.isEmpty()) {
-            throwMismatch();
-            return;
-        }
-        try (Stage _ = run.context().stage(TEXT.text("stage.prove"), Total.unknown());
-                RetryingSession session = server().retryingSession(run.context(), List.of())) {
-            for (Map.Entry<TableName, Unproven> one : Map.copyOf(unproven).entrySet()) {
-                Optional<Step> step = Optional.ofNullable(steps.get(one.getKey()));
-                Optional<Problem> _ = session.call(open ->
-                        step.flatMap(wanted -> leftOf(open.sql(), wanted)).isPresent()
-                                ? Optional.empty()
-                                : prove(run, one.getKey(), one.getValue(), open.sql(), Duration.ZERO));
-            }
-        }
-        throwMismatch();
-    }
-
-    /** Digests the converted table and records what comes of it. */
-    private Optional<Problem> prove(
-            Run<Utf8mb4Plan> run, TableName table, Unproven one, Session session, Duration took) {
-        CharacterDigest after = CharacterDigest.read(
-                session,
-                server().facts(),
-                table,
-                List.copyOf(one.before().columns().keySet()));
-        List<String> differing = one.before().differing(after);
-        unproven.remove(table);
-        if (differing.isEmpty()) {
-            OptionalLong bytes = size(session, table);
-            proofs.put(table, new Utf8mb4Result.Proof(after.rows(), bytes));
-            run.writer()
-                    .itemAfter(
-                            one.seq(),
-                            after.item(table, CharacterDigest.VERIFIED)
-                                    .bytes(bytes.isPresent() ? bytes.getAsLong() : null)
-                                    .finished(Instant.now(), took.toMillis())
-                                    .build());
-            return Optional.empty();
-        }
-        Problem wrong = Problem.of(AdvisorError.MISMATCH, "", table.shown(), String.join(", ", differing));
-        run.writer()
-                .itemAfter(
-                        one.seq(),
-                        after.item(table, CharacterDigest.MISMATCH)
-                                .error(wrong.code().id(), wrong.full())
-                                .build());
-        mismatch = wrong;
-        return Optional.of(wrong);
-    }
-
     private static String shown(OptionalLong bytes) {
         return bytes.isPresent() ? Formats.bytes(bytes.getAsLong()) : Formats.NONE;
-    }
-
-    /** MySQL shows the sizes of some time before. */
-    private OptionalLong size(Session session, TableName table) {
-        return server().facts().mariaDb()
-                ? new Catalogue(session, server().facts())
-                        .sizes(table.schema(), List.of(table.table())).stream()
-                                .mapToLong(Catalogue.TableSize::bytes)
-                                .findFirst()
-                : OptionalLong.empty();
-    }
-
-    /** What the server does not have yet of a step. */
-    private static Optional<String> leftOf(Session session, Step step) {
-        if (step.lastOfSchema()) {
-            return session.first(
-                            "SELECT DEFAULT_COLLATION_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ?",
-                            row -> row.text(1),
-                            step.table().schema())
-                    .filter(now -> !now.equals(step.collation()));
-        }
-        Map<String, String> now = session
-                .query(
-                        "SELECT COLUMN_NAME, COLLATION_NAME FROM information_schema.COLUMNS"
-                                + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND COLLATION_NAME IS NOT NULL",
-                        row -> Map.entry(row.text(1), row.text(2)),
-                        step.table().schema(),
-                        step.table().table())
-                .stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-        boolean done =
-                step.targets().stream().allMatch(target -> target.collation().equals(now.get(target.column())))
-                        && session.first(
-                                        "SELECT TABLE_COLLATION FROM information_schema.TABLES"
-                                                + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
-                                        row -> row.text(1),
-                                        step.table().schema(),
-                                        step.table().table())
-                                .filter(step.collation()::equals)
-                                .isPresent();
-        return done ? Optional.empty() : Optional.of(step.word());
     }
 
     /** Counts beside telling, and keeps in mind what failed. */
@@ -400,26 +270,26 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
 
         private static final String SETTLED = "converted";
 
-        private final Run<Utf8mb4Plan> run;
         private final Utf8mb4Keys keys;
+        private final Utf8mb4Proofs proofs;
         private final Map<TableName, Integer> groups;
 
-        private Lanes(Run<Utf8mb4Plan> run, Utf8mb4Keys keys) {
-            this.run = run;
+        private Lanes(Run<Utf8mb4Plan> run, Utf8mb4Keys keys, Utf8mb4Proofs proofs) {
             this.keys = keys;
+            this.proofs = proofs;
             this.groups = joined(run.plan());
         }
 
         /** @throws DrydockException E-5304 once characters of a table differ: nothing further is converted */
         @Override
         public LaneStatement<Step> statement(Changes changes) {
-            throwMismatch();
-            return new Statement(run, keys, groups, changes);
+            proofs.requireNoMismatch();
+            return new Statement(keys, proofs, groups, changes);
         }
 
         @Override
         public Optional<String> left(Session session, Step step) {
-            return leftOf(session, step);
+            return step.left(session);
         }
 
         @Override
@@ -431,16 +301,16 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
     /** One try of one table on one session. */
     private final class Statement implements LaneStatement<Step> {
 
-        private final Run<Utf8mb4Plan> run;
         private final Utf8mb4Keys keys;
+        private final Utf8mb4Proofs proofs;
         private final Map<TableName, Integer> groups;
         private final Changes changes;
         private final List<String> sent = new ArrayList<>();
         private final List<String> answers = new ArrayList<>();
 
-        private Statement(Run<Utf8mb4Plan> run, Utf8mb4Keys keys, Map<TableName, Integer> groups, Changes changes) {
-            this.run = run;
+        private Statement(Utf8mb4Keys keys, Utf8mb4Proofs proofs, Map<TableName, Integer> groups, Changes changes) {
             this.keys = keys;
+            this.proofs = proofs;
             this.groups = groups;
             this.changes = changes;
         }
@@ -502,8 +372,7 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                     server().facts(),
                     step.table(),
                     step.targets().stream().map(Target::column).toList());
-            Unproven one = Unproven.of(run, step.table(), before);
-            unproven.put(step.table(), one);
+            proofs.before(step.table(), before);
             long began = System.nanoTime();
             sent.add(step.sql());
             try {
@@ -512,18 +381,12 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                 }
             } catch (ServerException failure) {
                 if (!failure.connectionLost() && !failure.is(DbError.ENDED_BY_KILL)) {
-                    unproven.remove(step.table());
-                    run.writer()
-                            .itemAfter(
-                                    one.seq(),
-                                    before.item(step.table(), CharacterDigest.NOT_CONVERTED)
-                                            .build());
+                    proofs.notConverted(step.table());
                 }
                 throw failure;
             }
-            Optional<Problem> wrong =
-                    prove(run, step.table(), one, session, Duration.ofNanos(System.nanoTime() - began));
-            Utf8mb4Result.Proof proof = proofs.get(step.table());
+            Optional<Problem> wrong = proofs.prove(step.table(), session, Duration.ofNanos(System.nanoTime() - began));
+            Utf8mb4Result.Proof proof = proofs.proven().get(step.table());
             if (proof != null) {
                 answers.add(TEXT.text(
                         "answer.verified",

@@ -1,12 +1,16 @@
 package dev.drydock.feature.advisor.schema;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.lane.LaneItem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -106,6 +110,37 @@ public record Utf8mb4Plan(
         @Override
         public boolean lastOfSchema() {
             return table.table().isEmpty();
+        }
+
+        /** What the server does not have of it yet; blocks. */
+        Optional<String> left(Session session) {
+            if (lastOfSchema()) {
+                return session.first(
+                                "SELECT DEFAULT_COLLATION_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ?",
+                                row -> row.text(1),
+                                table.schema())
+                        .filter(now -> !now.equals(collation));
+            }
+            Map<String, String> now = session
+                    .query(
+                            "SELECT COLUMN_NAME, COLLATION_NAME FROM information_schema.COLUMNS"
+                                    + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND COLLATION_NAME IS NOT NULL",
+                            row -> Map.entry(row.text(1), row.text(2)),
+                            table.schema(),
+                            table.table())
+                    .stream()
+                    .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+            boolean done =
+                    targets.stream().allMatch(target -> target.collation().equals(now.get(target.column())))
+                            && session.first(
+                                            "SELECT TABLE_COLLATION FROM information_schema.TABLES"
+                                                    + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                                            row -> row.text(1),
+                                            table.schema(),
+                                            table.table())
+                                    .filter(collation::equals)
+                                    .isPresent();
+            return done ? Optional.empty() : Optional.of(word());
         }
     }
 

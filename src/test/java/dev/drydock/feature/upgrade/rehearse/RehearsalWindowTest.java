@@ -75,7 +75,8 @@ class RehearsalWindowTest {
                     .containsExactly(WindowStep.SYSTEM_TABLES, WindowStep.BACK_DUMP, WindowStep.BACK_REPLICA);
             assertThat(time(result, WindowStep.DICTIONARY).low()).isGreaterThan(1_000);
             assertThat(time(result, WindowStep.REBUILDS).how()).startsWith("0 statements");
-            assertThat(time(result, WindowStep.BACK_COPY).how()).contains("of 1 table, as many as on the upgraded copy;");
+            assertThat(time(result, WindowStep.BACK_COPY).how())
+                    .contains("of 1 table, as many as on the upgraded copy;");
             assertThat(folder.resolve("it's the disk")).isEmptyDirectory();
 
             ReplicationPlan plan = plan(opened, history, Map.of(WindowStep.DICTIONARY, 60_000L));
