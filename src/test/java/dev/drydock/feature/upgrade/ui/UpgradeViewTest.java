@@ -304,7 +304,7 @@ class UpgradeViewTest {
                 table("findings").getSelectionModel().select(0);
                 return true;
             });
-            window.click("accept");
+            press("accept");
             await("form", () -> Window.getWindows().size() > 1);
             press("form-act");
             assertThat(node("accept-owner-wrong", Label.class).getText()).isNotEmpty();
@@ -329,7 +329,7 @@ class UpgradeViewTest {
             });
             assertThat(node("finding-answer", Label.class).getText())
                     .contains("2099-12-31", "Ada", "renamed in the night");
-            window.click("withdraw");
+            press("withdraw");
             await("taken back", () -> model.preflightProperty().get().accepted() == 0);
             assertThat(window.history().acceptances(model.server().key())).hasSize(1);
         }
