@@ -44,6 +44,11 @@ public record LaneOptions(
     private static final String THREADS = "max Threads_running";
     private static final String LAG = "max replica lag";
 
+    /** The same, and whether replicas get the statements. */
+    public LaneOptions replicating(boolean wanted) {
+        return new LaneOptions(workers, wanted, lockWait, lockTries, maxThreadsRunning, maxLagSeconds);
+    }
+
     /** When lanes wait, and when they give up. */
     public LaneLimits limits() {
         return new LaneLimits(lockTries, maxThreadsRunning, maxLagSeconds);

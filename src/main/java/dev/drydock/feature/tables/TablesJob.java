@@ -181,37 +181,12 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
                 plan.lanes(),
                 new Lanes(),
                 new LaneRecorder<>(run.writer()),
-                new Counting(run, listener),
+                listener.after(result -> run.counted(result.done())),
                 run.context(),
                 run.permit(),
                 Objects.requireNonNull(lock));
         lanes.run(new WorkerLimit(Math.max(1, plan.lanes().workers())));
         return lanes.results();
-    }
-
-    /** Counts beside telling. */
-    private record Counting(Run<?> run, LaneListener<Action> told) implements LaneListener<Action> {
-
-        @Override
-        public void started(Action item, int lane, long connection) {
-            told.started(item, lane, connection);
-        }
-
-        @Override
-        public void progress(Action item, double share) {
-            told.progress(item, share);
-        }
-
-        @Override
-        public void postponed(Action item, String blockedBy) {
-            told.postponed(item, blockedBy);
-        }
-
-        @Override
-        public void finished(LaneResult<Action> result) {
-            run.counted(result.done());
-            told.finished(result);
-        }
     }
 
     private final class Lanes implements LaneWork<Action> {

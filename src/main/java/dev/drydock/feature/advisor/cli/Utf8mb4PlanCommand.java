@@ -125,14 +125,10 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
             out.println();
             TextTable.of(
                             List.<ValueColumn<Refusal>>of(
-                                    text("refused", Utf8mb4PlanCommand::name), text("reason", Refusal::reason)),
+                                    text("refused", Refusal::name), text("reason", Refusal::reason)),
                             plan.refused())
                     .print(out);
         }
-    }
-
-    static String name(Refusal refusal) {
-        return refusal.table().table() + (refusal.column().isEmpty() ? "" : "." + refusal.column());
     }
 
     private static <R> ValueColumn<R> text(String key, java.util.function.Function<R, String> value) {
@@ -148,7 +144,7 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
         Stream.concat(
                         plan.notes().stream(),
                         plan.refused().stream()
-                                .map(refusal -> TEXT.text("script.refused", name(refusal), refusal.reason())))
+                                .map(refusal -> TEXT.text("script.refused", refusal.name(), refusal.reason())))
                 .forEach(line -> out.println("-- " + TerminalEscaper.line(line)));
         plan.statements().forEach(statement -> out.println(statement + ";"));
     }

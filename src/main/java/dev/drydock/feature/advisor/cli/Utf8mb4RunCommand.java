@@ -165,8 +165,8 @@ final class Utf8mb4RunCommand implements Callable<ExitStatus>, Schedulable {
 
     private void told(Utf8mb4Plan plan) {
         plan.refused()
-                .forEach(refusal -> terminal.err()
-                        .println(TEXT.text("script.refused", Utf8mb4PlanCommand.name(refusal), refusal.reason())));
+                .forEach(refusal ->
+                        terminal.err().println(TEXT.text("script.refused", refusal.name(), refusal.reason())));
     }
 
     private static void table(Utf8mb4Result result, PrintWriter out) {

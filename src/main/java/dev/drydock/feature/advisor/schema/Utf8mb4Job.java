@@ -170,13 +170,14 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         }
         Utf8mb4Keys keys = new Utf8mb4Keys(run);
         Utf8mb4Proofs proofs = new Utf8mb4Proofs(run);
+        Map<TableName, Integer> groups = joined(plan);
         LaneRun<Step> converting = new LaneRun<>(
                 server(),
                 title(),
                 new LanePlan<>(plan.items(), settings, room, workers, lanes.limits()),
-                new Lanes(run, keys, proofs),
+                new Lanes(keys, proofs, groups),
                 new LaneRecorder<>(run.writer()),
-                new Counting(run),
+                listener.after(result -> ended(run, groups, result)),
                 run.context(),
                 run.permit(),
                 Objects.requireNonNull(lock));
@@ -220,42 +221,14 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         return bytes.isPresent() ? Formats.bytes(bytes.getAsLong()) : Formats.NONE;
     }
 
-    /** Counts beside telling, and keeps in mind what failed. */
-    private final class Counting implements LaneListener<Step> {
-
-        private final Run<Utf8mb4Plan> run;
-        private final Map<TableName, Integer> groups;
-
-        private Counting(Run<Utf8mb4Plan> run) {
-            this.run = run;
-            this.groups = joined(run.plan());
+    /** Counts it, and keeps in mind what failed. */
+    private void ended(Run<?> run, Map<TableName, Integer> groups, LaneResult<Step> result) {
+        if (!result.done()) {
+            failed = result.action();
+            Optional.ofNullable(groups.get(result.action().table()))
+                    .ifPresent(group -> failedGroups.putIfAbsent(group, result.action()));
         }
-
-        @Override
-        public void started(Step item, int lane, long connection) {
-            listener.started(item, lane, connection);
-        }
-
-        @Override
-        public void progress(Step item, double share) {
-            listener.progress(item, share);
-        }
-
-        @Override
-        public void postponed(Step item, String blockedBy) {
-            listener.postponed(item, blockedBy);
-        }
-
-        @Override
-        public void finished(LaneResult<Step> result) {
-            if (!result.done()) {
-                failed = result.action();
-                Optional.ofNullable(groups.get(result.action().table()))
-                        .ifPresent(group -> failedGroups.putIfAbsent(group, result.action()));
-            }
-            run.counted(result.done());
-            listener.finished(result);
-        }
+        run.counted(result.done());
     }
 
     /** Tables that foreign keys over converted text join. */
@@ -274,10 +247,10 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         private final Utf8mb4Proofs proofs;
         private final Map<TableName, Integer> groups;
 
-        private Lanes(Run<Utf8mb4Plan> run, Utf8mb4Keys keys, Utf8mb4Proofs proofs) {
+        private Lanes(Utf8mb4Keys keys, Utf8mb4Proofs proofs, Map<TableName, Integer> groups) {
             this.keys = keys;
             this.proofs = proofs;
-            this.groups = joined(run.plan());
+            this.groups = groups;
         }
 
         /** @throws DrydockException E-5304 once characters of a table differ: nothing further is converted */
@@ -386,15 +359,13 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                 throw failure;
             }
             Optional<Problem> wrong = proofs.prove(step.table(), session, Duration.ofNanos(System.nanoTime() - began));
-            Utf8mb4Result.Proof proof = proofs.proven().get(step.table());
-            if (proof != null) {
-                answers.add(TEXT.text(
-                        "answer.verified",
-                        proof.rows(),
-                        step.targets().size(),
-                        shown(step.bytes()),
-                        shown(proof.bytes())));
-            }
+            proofs.of(step.table())
+                    .ifPresent(proof -> answers.add(TEXT.text(
+                            "answer.verified",
+                            proof.rows(),
+                            step.targets().size(),
+                            shown(step.bytes()),
+                            shown(proof.bytes()))));
             return wrong;
         }
 

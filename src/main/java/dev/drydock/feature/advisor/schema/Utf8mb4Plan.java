@@ -145,7 +145,13 @@ public record Utf8mb4Plan(
     }
 
     /** @param column empty for the table as a whole */
-    public record Refusal(TableName table, String column, String reason) {}
+    public record Refusal(TableName table, String column, String reason) {
+
+        /** Table and column, without the schema. */
+        public String name() {
+            return table.table() + (column.isEmpty() ? "" : "." + column);
+        }
+    }
 
     /**
      * A foreign key.

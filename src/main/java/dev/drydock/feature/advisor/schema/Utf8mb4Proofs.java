@@ -47,6 +47,10 @@ final class Utf8mb4Proofs {
         return Map.copyOf(proven);
     }
 
+    Optional<Utf8mb4Result.Proof> of(TableName table) {
+        return Optional.ofNullable(proven.get(table));
+    }
+
     /** Records the characters of a table that is to be converted; on disk when it returns. */
     void before(TableName table, CharacterDigest before) {
         long seq = run.writer()

@@ -17,6 +17,7 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.lane.LaneTable;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
+import dev.drydock.ui.schema.ReadLimits;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.Arrays;
@@ -30,7 +31,6 @@ import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
@@ -111,7 +111,11 @@ final class Utf8mb4Pane extends BorderPane {
 
     private void head() {
         FlowPane line = new FlowPane(
-                12, 4, labelled("schema", schema), labelled("collation", collation), labelled("as-is", asIs));
+                12,
+                4,
+                ReadLimits.labelled(TEXT.text("view.schema"), schema),
+                ReadLimits.labelled(TEXT.text("view.collation"), collation),
+                ReadLimits.labelled(TEXT.text("view.as-is"), asIs));
         line.setAlignment(Pos.CENTER_LEFT);
         HBox.setHgrow(line, Priority.ALWAYS);
         // a FlowPane asks for the height of its preferred width, not of the width that it gets
@@ -120,15 +124,6 @@ final class Utf8mb4Pane extends BorderPane {
         Optional.ofNullable(planning.problem().get())
                 .or(() -> Optional.ofNullable(lanes.running().problem().get()))
                 .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
-    }
-
-    private static HBox labelled(String key, Control control) {
-        Label label = new Label(TEXT.text("view." + key));
-        label.getStyleClass().add("dd-muted");
-        label.setLabelFor(control);
-        HBox pair = new HBox(6, label, control);
-        pair.setAlignment(Pos.CENTER_LEFT);
-        return pair;
     }
 
     private static TextField field(String key) {
@@ -180,11 +175,7 @@ final class Utf8mb4Pane extends BorderPane {
         about.setText(TEXT.text("summary", plan.steps().size(), plan.refused().size(), plan.schema()));
         remarks.setText(Stream.concat(
                         plan.refused().stream()
-                                .map(refusal -> TEXT.text(
-                                        "script.refused",
-                                        refusal.table().table()
-                                                + (refusal.column().isEmpty() ? "" : "." + refusal.column()),
-                                        refusal.reason())),
+                                .map(refusal -> TEXT.text("script.refused", refusal.name(), refusal.reason())),
                         plan.notes().stream())
                 .collect(Collectors.joining("\n")));
     }
@@ -192,14 +183,7 @@ final class Utf8mb4Pane extends BorderPane {
     /** What runs is planned anew, by the same code, on the server as it is then. */
     private void ask() {
         Utf8mb4Options options = options();
-        LaneOptions usual = context.preferences().lanes();
-        LaneOptions replicated = new LaneOptions(
-                usual.workers(),
-                true,
-                usual.lockWait(),
-                usual.lockTries(),
-                usual.maxThreadsRunning(),
-                usual.maxLagSeconds());
+        LaneOptions replicated = context.preferences().lanes().replicating(true);
         String name = TEXT.text("view.run.of", options.schema());
         context.changes()
                 .confirm(new DialogService.Confirmation(

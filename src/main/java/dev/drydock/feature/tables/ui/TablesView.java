@@ -6,7 +6,6 @@ import dev.drydock.feature.tables.TablesJob;
 import dev.drydock.feature.tables.TablesOptions;
 import dev.drydock.feature.tables.TablesPlan;
 import dev.drydock.feature.tables.TablesPlan.Action;
-import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.RunResult;
@@ -18,6 +17,7 @@ import dev.drydock.ui.lane.LaneTable;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.schema.ReadLimits;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,7 +30,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
@@ -120,11 +119,11 @@ final class TablesView extends BorderPane implements TabPage {
         FlowPane line = new FlowPane(
                 12,
                 4,
-                labelled("work", work),
-                labelled("mode", mode),
-                labelled("tables", tables),
-                labelled("excludes", excludes),
-                labelled("partitions", partitions),
+                ReadLimits.labelled(TEXT.text("work"), work),
+                ReadLimits.labelled(TEXT.text("mode"), mode),
+                ReadLimits.labelled(TEXT.text("tables"), tables),
+                ReadLimits.labelled(TEXT.text("excludes"), excludes),
+                ReadLimits.labelled(TEXT.text("partitions"), partitions),
                 replicate);
         line.setAlignment(Pos.CENTER_LEFT);
         HBox.setHgrow(line, Priority.ALWAYS);
@@ -138,15 +137,6 @@ final class TablesView extends BorderPane implements TabPage {
                 .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
     }
 
-    private static HBox labelled(String key, Control control) {
-        Label label = new Label(TEXT.text(key));
-        label.getStyleClass().add("dd-muted");
-        label.setLabelFor(control);
-        HBox pair = new HBox(6, label, control);
-        pair.setAlignment(Pos.CENTER_LEFT);
-        return pair;
-    }
-
     private static TextField field(String key) {
         TextField made = new TextField();
         made.setId("tables-" + key);
@@ -155,20 +145,13 @@ final class TablesView extends BorderPane implements TabPage {
     }
 
     private TablesOptions options() {
-        LaneOptions usual = context.preferences().lanes();
         TableWork asked = work.getValue();
         return new TablesOptions(
                 asked,
                 new Scope(List.of(), words(tables), words(excludes), false),
                 asked.ofPartitions() ? words(partitions) : List.of(),
                 mode.getValue(),
-                new LaneOptions(
-                        usual.workers(),
-                        replicate.isSelected(),
-                        usual.lockWait(),
-                        usual.lockTries(),
-                        usual.maxThreadsRunning(),
-                        usual.maxLagSeconds()));
+                context.preferences().lanes().replicating(replicate.isSelected()));
     }
 
     private static List<String> words(TextField field) {
