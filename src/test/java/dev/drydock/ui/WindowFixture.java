@@ -326,6 +326,14 @@ public final class WindowFixture implements AutoCloseable {
     }
 
     private static <N extends Node> Optional<N> find(String id, Class<N> type) {
+        try {
+            return onFx(() -> shown(id, type));
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static <N extends Node> Optional<N> shown(String id, Class<N> type) {
         return Window.getWindows().stream()
                 .map(window -> window.getScene().lookup("#" + id))
                 .filter(type::isInstance)
