@@ -32,9 +32,7 @@ public final class FactsReader {
                     .orElse("");
             return proxySql(version, comment, account);
         }
-        Grants grants = new Grants(Fact.read(() -> session.query("SHOW GRANTS", row -> row.text(1)))
-                .known()
-                .orElse(List.of()));
+        Grants grants = Fact.read(() -> Grants.read(session)).known().orElse(new Grants(List.of()));
         Fact<Integer> replicas = replicas(flavour, version, grants);
         return new ServerFacts(
                 flavour,

@@ -1,5 +1,7 @@
 package dev.drydock.db.server;
 
+import dev.drydock.db.sql.ServerException;
+import dev.drydock.db.sql.Session;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -13,6 +15,9 @@ import java.util.stream.Stream;
  */
 public record Grants(List<String> lines) {
 
+    /** ER_OPTION_PREVENTS_STATEMENT. */
+    private static final int PREVENTED = 1290;
+
     private static final Pattern GLOBAL = Pattern.compile("^GRANT (.*) ON \\*\\.\\* TO ", Pattern.CASE_INSENSITIVE);
     /** Verb, privileges, quote of the name, name with its quotes doubled. */
     private static final Pattern SCHEMA = Pattern.compile(
@@ -21,10 +26,29 @@ public record Grants(List<String> lines) {
     private static final Pattern SECRET_PART = Pattern.compile(
             " IDENTIFIED (BY PASSWORD|VIA|WITH|BY) .*?(?= REQUIRE| WITH GRANT|$)", Pattern.CASE_INSENSITIVE);
 
+    /** Of a server that checks none, under {@code skip-grant-tables}: everybody may do everything. Made after the patterns that it needs. */
+    public static final Grants NOT_CHECKED = new Grants(List.of("skip-grant-tables"));
+
     public Grants {
         lines = lines.stream()
                 .map(line -> SECRET_PART.matcher(line).replaceAll(""))
                 .toList();
+    }
+
+    /**
+     * Those of the session's account; blocks.
+     *
+     * @throws ServerException if the server does not say them
+     */
+    public static Grants read(Session session) {
+        try {
+            return new Grants(session.query("SHOW GRANTS", row -> row.text(1)));
+        } catch (ServerException refused) {
+            if (refused.errno() == PREVENTED) {
+                return NOT_CHECKED;
+            }
+            throw refused;
+        }
     }
 
     /**
@@ -33,18 +57,19 @@ public record Grants(List<String> lines) {
      */
     public boolean global(String privilege) {
         String wanted = privilege.toUpperCase(Locale.ROOT);
-        return lines.stream()
-                .map(GLOBAL::matcher)
-                .filter(Matcher::find)
-                .flatMap(matcher -> List.of(matcher.group(1).split(",")).stream())
-                .map(granted -> granted.strip().toUpperCase(Locale.ROOT))
-                .anyMatch(
-                        granted -> granted.equals(wanted) || granted.equals("ALL PRIVILEGES") || granted.equals("ALL"));
+        return equals(NOT_CHECKED)
+                || lines.stream()
+                        .map(GLOBAL::matcher)
+                        .filter(Matcher::find)
+                        .flatMap(matcher -> List.of(matcher.group(1).split(",")).stream())
+                        .map(granted -> granted.strip().toUpperCase(Locale.ROOT))
+                        .anyMatch(granted ->
+                                granted.equals(wanted) || granted.equals("ALL PRIVILEGES") || granted.equals("ALL"));
     }
 
     /** Whether a privilege is granted on this schema as a whole, by its name or by a pattern. */
     public boolean onSchema(String privilege, String schema) {
-        return schemaLines("GRANT", privilege).anyMatch(pattern -> matches(pattern, schema));
+        return equals(NOT_CHECKED) || schemaLines("GRANT", privilege).anyMatch(pattern -> matches(pattern, schema));
     }
 
     /** Schemas on which a privilege that is granted on all was taken away again (MySQL 8.0, partial_revokes). */

@@ -4,6 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.server.Grants;
 import dev.drydock.feature.advisor.check.AccountEntry;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorContext;
@@ -78,9 +79,10 @@ final class AccountChecks {
         }
     }
 
-    /** A statement on the account; words where no one spelling of its name fits, or it is the one that is used here. */
+    /** A statement on the account; words where no one spelling of its name fits, it is the one used here, or grants are off. */
     private static Remedy on(AdvisorContext context, AccountEntry one, String before, String after) {
         return one.shown().equals(context.facts().account())
+                        || context.facts().grants().equals(Grants.NOT_CHECKED)
                 ? context.advice()
                 : one.quoted()
                         .map(name -> before + name + after + ";")

@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.check.Finding;
+import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
@@ -73,6 +74,32 @@ class FaultsTest extends CheckedServers {
                 server.run(one.remedy().text());
             }
             assertThat(check(server).ids("sec.")).doesNotContain("sec.anonymous");
+        }
+    }
+
+    /** From 8.0 on such a server listens to no network. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MARIADB_10_2", "MARIADB", "MARIADB_11_4"})
+    void aServerThatChecksNoPrivilegesIsSaidAndNoneIsCalledMissing(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run(
+                    "CREATE USER gone@localhost",
+                    "CREATE USER bare@localhost",
+                    "CREATE SCHEMA d",
+                    "CREATE DEFINER=gone@localhost VIEW d.v AS SELECT 1 AS one",
+                    "DROP USER gone@localhost");
+            assertThat(check(server).ids("sec.")).doesNotContain("sec.skip-grants");
+            server.restart("--skip-grant-tables");
+            for (String user : List.of(server.user(), "nobody")) {
+                Checked checked = check(server, user, Duration.ZERO);
+                assertThat(checked.of("sec.skip-grants").severity()).isEqualTo(Severity.ERROR);
+                assertThat(checked.unknown()).doesNotContain("sec.skip-grants", "sec.definer", "sch.unread");
+                assertThat(checked.of("sec.definer").message()).contains("gone@localhost", "d.v");
+                assertThat(checked.all("sec.no-password"))
+                        .as("account statements are refused there")
+                        .isNotEmpty()
+                        .allMatch(one -> one.remedy().kind() == Remedy.Kind.ADVICE);
+            }
         }
     }
 
