@@ -38,6 +38,31 @@ public final class SmallDisk implements AutoCloseable {
         return folder;
     }
 
+    /**
+     * A disk that does not turn: ext4 in memory, over a folder that is there, whose files it takes on.
+     *
+     * @param size as truncate takes it, such as {@code 400M}
+     */
+    public static SmallDisk solid(Path folder, String size) throws IOException {
+        Path image = Files.createTempFile(Path.of("/dev/shm"), "disk", ".img");
+        Path first = Files.createTempDirectory("disk");
+        try {
+            assumeTrue(
+                    succeeds("truncate", "-s", size, image.toString())
+                            && succeeds("mkfs.ext4", "-q", image.toString())
+                            && succeeds("mount", "-o", "loop", image.toString(), first.toString()),
+                    "a disk can be made: needs root on Linux");
+            boolean copied = succeeds("cp", "-a", folder + "/.", first.toString())
+                    && succeeds("chown", "--reference=" + folder, first.toString());
+            assumeTrue(succeeds("umount", first.toString()) && copied, "it takes the files");
+            assumeTrue(succeeds("mount", "-o", "loop", image.toString(), folder.toString()), "it is mounted again");
+            return new SmallDisk(folder);
+        } finally {
+            Files.delete(first);
+            Files.delete(image); // it goes with the mount
+        }
+    }
+
     /** Takes all its room; returns the file that does, to be deleted for room again. */
     public Path fill() {
         Path filler = folder.resolve("filler");

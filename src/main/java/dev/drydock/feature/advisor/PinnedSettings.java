@@ -4,6 +4,7 @@ import dev.drydock.db.server.RemovedModes;
 import dev.drydock.feature.advisor.SettingsSide.Value;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionNames;
+import dev.drydock.platform.optionfile.OptionText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -147,7 +148,7 @@ public record PinnedSettings(ReleaseDefaults target, List<Line> lines, List<Lost
         if (name.equals("log_bin")) {
             return ValueMeaning.same(name, value, "ON") ? "log_bin" : "skip_log_bin";
         }
-        return option + " = " + (value.isEmpty() ? "\"\"" : value);
+        return option + " = " + OptionText.written(value);
     }
 
     /** The lines as they stand in an option file, each below its reason. */

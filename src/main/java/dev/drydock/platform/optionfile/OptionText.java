@@ -32,6 +32,13 @@ public final class OptionText {
         return plain.toString();
     }
 
+    /** A value as it has to stand in a file to be read as it is. */
+    public static String written(String value) {
+        String escaped = value.replace("\\", "\\\\").replace("\n", "\\n");
+        boolean plain = !value.isEmpty() && value.equals(value.strip()) && !value.matches("(?s).*[#\"'].*");
+        return plain ? escaped : "\"" + escaped.replace("\"", "\\\"") + "\"";
+    }
+
     private static String escaped(char c) {
         return switch (c) {
             case 'n' -> "\n";

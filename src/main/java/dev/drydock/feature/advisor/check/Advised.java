@@ -5,6 +5,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +45,7 @@ public record Advised(String variable, String direction) {
     private static String direction(MatchResult setting, Map<String, String> now) {
         String wanted = setting.group(2);
         String value = Optional.ofNullable(now.get(setting.group(1))).orElse("");
-        if (wanted.equals("@@GLOBAL." + setting.group(1)) || wanted.equals(value)) {
+        if (wanted.equals("@@GLOBAL." + setting.group(1)) || wanted.equals(OptionText.written(value))) {
             return "keep";
         }
         if (wanted.startsWith("<")) {

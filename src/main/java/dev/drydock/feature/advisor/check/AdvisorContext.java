@@ -11,6 +11,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.optionfile.OptionText;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -246,7 +247,8 @@ public final class AdvisorContext {
 
     /** A line for the option file. */
     public Remedy configure(String variable, String value) {
-        return Remedy.configuration((facts().mariaDb() ? "[mariadb]" : "[mysqld]") + "\n" + variable + " = " + value);
+        return Remedy.configuration(
+                (facts().mariaDb() ? "[mariadb]" : "[mysqld]") + "\n" + variable + " = " + OptionText.written(value));
     }
 
     /** A rate for a message. */

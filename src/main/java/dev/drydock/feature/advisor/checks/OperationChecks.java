@@ -73,7 +73,7 @@ final class OperationChecks {
         return Subject.ofServer(Subject.Kind.VARIABLE, one.name());
     }
 
-    /** What may be kept by a statement is; a word or a list is quoted there. */
+    /** What may be kept by a statement is, unless the file would be overruled by it. */
     private static void lost(AdvisorContext context) {
         each(
                 context,
@@ -90,7 +90,7 @@ final class OperationChecks {
     }
 
     private static Remedy kept(AdvisorContext context, ServerSetting one) {
-        return context.facts().mySqlAtLeast(8, 0, 0)
+        return context.facts().mySqlAtLeast(8, 0, 0) && one.file().isEmpty()
                 ? Remedy.sql("SET PERSIST " + one.name() + " = @@GLOBAL." + one.name() + ";")
                 : one.hidden()
                         ? Remedy.template(

@@ -2,17 +2,31 @@ package dev.drydock.feature.advisor.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.SmallDisk;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
+import dev.drydock.check.Severity;
+import dev.drydock.db.HostLogIn;
+import dev.drydock.db.Lots;
+import dev.drydock.db.host.HostLimits;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.schema.SchemaChecks;
+import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.profile.SshAccess;
+import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -91,5 +105,193 @@ class RemediesTest extends CheckedServers {
         TreeMap<String, String> values = new TreeMap<>(after.result().read().variables());
         values.entrySet().removeAll(before.result().read().variables().entrySet());
         return new TreeSet<>(values.keySet());
+    }
+
+    private static final Duration WINDOW = Duration.ofSeconds(3);
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB"})
+    void aLargerThreadCacheMakesNoThreadsAnew(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind, "--thread-cache-size=0")) {
+            Look look = () -> checkUnder(server, WINDOW, () -> {
+                server.connect().close();
+                return true;
+            });
+            Checked before = look.now();
+            Finding finding = before.of("thr.cache");
+            mended(look, before, finding, () -> send(server, finding.remedy().text()), "thread_cache_size");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MARIADB_10_2", "MARIADB"})
+    void loadsHoldNoLockForAutoIncrement(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind, "--innodb-autoinc-lock-mode=1")) {
+            server.run("CREATE SCHEMA d", "CREATE TABLE d.t (id INT AUTO_INCREMENT PRIMARY KEY, x INT) ENGINE=InnoDB");
+            Look look = () -> checkUnder(server, WINDOW, () -> {
+                server.run("INSERT INTO d.t (x) SELECT 1");
+                return true;
+            });
+            Checked before = look.now();
+            Finding finding = before.of("ops.autoinc-lock");
+            mended(look, before, finding, () -> configure(server, finding), "innodb_autoinc_lock_mode");
+        }
+    }
+
+    @Test
+    void redoLoggingIsEnabledAgain() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_9)) {
+            server.run("ALTER INSTANCE DISABLE INNODB REDO_LOG");
+            mendedBySql(server, "dur.redo-off");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9"})
+    void passwordsOfOldKindsGetTheCurrentOne(ServerKind kind) throws Exception {
+        String old = kind == ServerKind.MYSQL_9 ? "sha256_password" : "mysql_native_password";
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run("CREATE USER `o'l``d`@'10.1.2.3' IDENTIFIED WITH " + old + " BY 'Long-enough-1'");
+            mendedByTemplate(server, "sec.plugin", "o'l`d@10.1.2.3", "Long-enough-2");
+            assertThat(server.value("SELECT plugin FROM mysql.user WHERE host = '10.1.2.3'"))
+                    .isEqualTo("caching_sha2_password");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9"})
+    void aValueOfTheRunTimeIsKeptAndAPersistedOneYieldsToTheFile(ServerKind kind) throws Exception {
+        try (HostedServer host = Lab.hosted(kind)) {
+            host.begin("[mysqld]\nlock_wait_timeout = 77\n");
+            TestServer server = host.server();
+            Look look = () -> {
+                try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                    return check(
+                            opened,
+                            AdvisorChecks.all(),
+                            Duration.ZERO,
+                            Optional.of(OptionFiles.read(host.optionFile())));
+                }
+            };
+            server.run("SET GLOBAL lock_wait_timeout = 88", "SET GLOBAL innodb_io_capacity = 432");
+            Checked first = look.now();
+            Finding lost = of(first, "conf.runtime-only", "innodb_io_capacity");
+            mended(look, first, lost, () -> send(server, lost.remedy().text()));
+            Checked second = look.now();
+            Finding other = of(second, "conf.runtime-only", "lock_wait_timeout");
+            assertThat(other.remedy().kind()).as("the file has it").isEqualTo(Remedy.Kind.CONFIGURATION);
+            mended(look, second, other, () -> {
+                Files.writeString(host.optionFile(), other.remedy().text() + "\n");
+                server.restart();
+            });
+            assertThat(server.value("SELECT @@GLOBAL.lock_wait_timeout")).isEqualTo("88");
+            assertThat(server.value("SELECT @@GLOBAL.innodb_io_capacity")).isEqualTo("432");
+            server.run("SET PERSIST lock_wait_timeout = 99");
+            Checked before = look.now();
+            Finding shadow = of(before, "conf.persist-shadow", "lock_wait_timeout");
+            mended(
+                    look,
+                    before,
+                    shadow,
+                    () -> {
+                        send(server, shadow.remedy().text());
+                        server.restart();
+                    },
+                    "lock_wait_timeout");
+            assertThat(server.value("SELECT @@GLOBAL.lock_wait_timeout")).isEqualTo("88");
+        }
+    }
+
+    private static Finding of(Checked checked, String check, String subject) {
+        return checked.all(check).stream()
+                .filter(one -> one.subject().shown().equals(subject))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(check + ": " + checked.all(check)));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MARIADB_10_2", "MARIADB", "MARIADB_11_4"})
+    void aLineOfTheFileKeepsAValueOfTheRunTimeWhateverIsInIt(ServerKind kind) throws Exception {
+        try (HostedServer host = Lab.hosted(kind)) {
+            TestServer server = host.server();
+            String odd = " +-><()~*:\"\"&|";
+            server.run(
+                    "SET GLOBAL ft_boolean_syntax = '" + odd + "'",
+                    "SET GLOBAL slow_query_log_file = 'a#b \"c\" d.log'",
+                    "SET GLOBAL lock_wait_timeout = 88");
+            String file = server.value("SELECT @@GLOBAL.slow_query_log_file");
+            Checked before = check(server);
+            assertThat(before.all("conf.runtime-only")).hasSizeGreaterThanOrEqualTo(3);
+            String lines = before.all("conf.runtime-only").stream()
+                    .map(one -> one.remedy().text())
+                    .collect(Collectors.joining("\n"));
+            Files.writeString(host.optionFile(), lines + "\n");
+            server.restart();
+            assertThat(server.value("SELECT @@GLOBAL.ft_boolean_syntax")).isEqualTo(odd);
+            assertThat(server.value("SELECT @@GLOBAL.slow_query_log_file")).isEqualTo(file);
+            assertThat(server.value("SELECT @@GLOBAL.lock_wait_timeout")).isEqualTo("88");
+            Checked after = check(server);
+            assertThat(after.ids("conf.")).isEmpty();
+            assertThat(after.others("conf.runtime-only")).isEqualTo(before.others("conf.runtime-only"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void anUnusedIndexIsHidden(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind, "--performance-schema=ON")) {
+            server.run(
+                    "CREATE SCHEMA d DEFAULT CHARACTER SET utf8mb4",
+                    "CREATE TABLE d.`t``t` (id INT PRIMARY KEY, a INT, KEY `a``\"` (a)) ENGINE=InnoDB",
+                    "INSERT INTO d.`t``t` VALUES (1, 1)");
+            SchemaChecks now = new SchemaChecks(_ -> true, true, 0, new SchemaChecks.Limits(0, 1L << 30));
+            Look look = () -> {
+                try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                    return check(opened, AdvisorChecks.all(now), Duration.ZERO, Optional.empty());
+                }
+            };
+            Checked before = look.now();
+            Finding unused = before.of("sch.unused");
+            mended(look, before, unused, () -> send(server, unused.remedy().text()));
+        }
+    }
+
+    /** What the disk says is the disk's: one that turns, or says so, is left alone. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void neighboursAreFlushedOnADiskThatTurnsAlone(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind);
+                HostLogIn way = new HostLogIn(folder)) {
+            Look look = () -> {
+                try (OpenServer opened = way.open(server, SshAccess.Program.BUILT_IN)) {
+                    return check(opened, AdvisorChecks.all(), Duration.ZERO, Optional.empty());
+                }
+            };
+            server.run("SET GLOBAL innodb_flush_neighbors = 1");
+            Checked here = look.now();
+            assertThat(here.unknown().contains("io.neighbors")
+                            || here.ids("io.").contains("io.neighbors"))
+                    .isEqualTo(here.result()
+                            .read()
+                            .host()
+                            .known()
+                            .flatMap(HostLimits::turningDisk)
+                            .filter(turns -> turns)
+                            .isEmpty());
+            server.stop();
+            try (SmallDisk _ = SmallDisk.solid(server.dataDir().orElseThrow(), "600M")) {
+                server.restart("--innodb-flush-neighbors=1");
+                Checked before = look.now();
+                Finding finding = before.of("io.neighbors");
+                assertThat(finding.severity()).isEqualTo(Severity.NOTICE);
+                mended(
+                        look,
+                        before,
+                        finding,
+                        () -> send(server, finding.remedy().text()),
+                        "innodb_flush_neighbors");
+                server.kill();
+            }
+        }
     }
 }
