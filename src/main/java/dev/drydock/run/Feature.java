@@ -31,6 +31,11 @@ public interface Feature {
         return texts().text("summary");
     }
 
+    /** The page of the manual that explains it. */
+    default String page() {
+        return id();
+    }
+
     /** Whether it can be used on this server; most need a database server and not the admin port of a proxy. */
     default boolean supports(ServerFacts facts) {
         return facts.flavour() != Flavour.PROXYSQL;

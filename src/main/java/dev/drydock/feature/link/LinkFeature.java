@@ -16,6 +16,11 @@ public final class LinkFeature implements Feature {
     }
 
     @Override
+    public String page() {
+        return "connections";
+    }
+
+    @Override
     public Messages texts() {
         return Messages.of("link");
     }

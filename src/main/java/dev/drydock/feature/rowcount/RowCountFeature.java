@@ -17,6 +17,11 @@ public final class RowCountFeature implements Feature {
     }
 
     @Override
+    public String page() {
+        return "row-counts";
+    }
+
+    @Override
     public Messages texts() {
         return Messages.of("rowcountui");
     }

@@ -48,6 +48,9 @@ interface ShellActions {
 
     void theme(ThemeChoice choice);
 
+    /** Shows the page of the manual on what is in front. */
+    void showManual();
+
     void showShortcuts();
 
     void showPreferences();

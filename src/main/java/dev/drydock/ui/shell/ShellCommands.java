@@ -119,7 +119,8 @@ final class ShellCommands {
             String name = choice.name().toLowerCase(Locale.ROOT);
             add("view.theme." + name, Feather.SUN, null, ALWAYS, () -> shell.theme(choice));
         }
-        add("help.shortcuts", Feather.HELP_CIRCLE, "F1", ALWAYS, shell::showShortcuts);
+        add("help.manual", Feather.BOOK_OPEN, "F1", ALWAYS, shell::showManual);
+        add("help.shortcuts", Feather.HELP_CIRCLE, "Shift+F1", ALWAYS, shell::showShortcuts);
         add("help.log", Feather.FILE_TEXT, null, ALWAYS, files::openLogs);
         add("help.support", Feather.LIFE_BUOY, null, ALWAYS, files::showSupport);
         add("help.newest", Feather.REFRESH_CW, null, ALWAYS, files::askNewest);

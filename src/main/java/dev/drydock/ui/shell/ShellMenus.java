@@ -104,6 +104,7 @@ final class ShellMenus extends MenuBar {
                         menu(
                                 "help",
                                 List.of(
+                                        "help.manual",
                                         "help.shortcuts",
                                         SEPARATOR,
                                         "help.log",

@@ -19,12 +19,14 @@ final class WindowActions implements ShellActions {
     private final Runnable history;
     private final Runnable schedules;
     private final Runnable palette;
+    private final Runnable manual;
     private final Runnable shortcuts;
 
     /**
      * @param history shows it
      * @param schedules shows them
      * @param palette opens it
+     * @param manual shows the page on what is in front
      * @param shortcuts shows all of them
      */
     WindowActions(
@@ -37,6 +39,7 @@ final class WindowActions implements ShellActions {
             Runnable history,
             Runnable schedules,
             Runnable palette,
+            Runnable manual,
             Runnable shortcuts) {
         this.stage = stage;
         this.theme = theme;
@@ -47,6 +50,7 @@ final class WindowActions implements ShellActions {
         this.history = history;
         this.schedules = schedules;
         this.palette = palette;
+        this.manual = manual;
         this.shortcuts = shortcuts;
     }
 
@@ -135,6 +139,11 @@ final class WindowActions implements ShellActions {
     @Override
     public void theme(ThemeChoice choice) {
         theme.choiceProperty().set(choice);
+    }
+
+    @Override
+    public void showManual() {
+        manual.run();
     }
 
     @Override

@@ -148,6 +148,7 @@ public final class Workbench implements Navigator {
                         this::openHistory,
                         this::openSchedules,
                         this::openPalette,
+                        new ManualActions(stage, theme, tabs, parts.modules(), this::showShortcuts)::show,
                         this::showShortcuts),
                 files,
                 vault);

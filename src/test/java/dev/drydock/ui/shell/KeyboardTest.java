@@ -62,7 +62,8 @@ class KeyboardTest {
             dialog(window, look, "preferences", KeyCode.CONTROL, KeyCode.COMMA);
             dialog(window, look, "new server", KeyCode.CONTROL, KeyCode.N);
             dialog(window, look, "import", KeyCode.CONTROL, KeyCode.I);
-            dialog(window, look, "shortcuts", KeyCode.F1);
+            dialog(window, look, "manual", KeyCode.F1);
+            dialog(window, look, "shortcuts", KeyCode.SHIFT, KeyCode.F1);
             window.robot().push(KeyCode.CONTROL, KeyCode.W);
             dialog(window, look, "unlock", KeyCode.CONTROL, KeyCode.U);
         }
