@@ -71,6 +71,11 @@ public final class ReadingStatement {
         return new ReadingStatement(text, List.copyOf(tokens));
     }
 
+    /** The functions that it may call, in capitals. */
+    public static Set<String> functions() {
+        return FUNCTIONS;
+    }
+
     /** The statement of a script in which this place is; where only blanks are there, the one before it. */
     public static String at(String script, int place) {
         int begin = 0;

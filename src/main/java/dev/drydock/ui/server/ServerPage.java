@@ -69,6 +69,11 @@ public final class ServerPage extends BorderPane implements TabPage {
     }
 
     @Override
+    public boolean takeKeyboard() {
+        return page.takeKeyboard();
+    }
+
+    @Override
     public void only(String act, String schema, String table) {
         page.only(act, schema, table);
     }

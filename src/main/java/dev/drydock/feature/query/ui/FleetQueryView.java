@@ -83,7 +83,7 @@ final class FleetQueryView extends BorderPane implements TabPage {
         this.profiles = List.copyOf(profiles);
         this.servers = servers;
         setId("fleet-view");
-        editor = new StatementEditor(drafts, "several", this::run);
+        editor = new StatementEditor(drafts, "several", new StatementCompletion(null, () -> ""), this::run);
         grid = grid(List.of());
         result.setContent(new BorderPane(
                 new EmptyState(Feather.TERMINAL, TEXT.text("view.empty"), TEXT.text("fleet.empty", profiles.size()))));

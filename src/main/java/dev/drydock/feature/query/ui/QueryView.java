@@ -59,6 +59,7 @@ final class QueryView extends BorderPane implements TabPage {
 
     private final ModuleContext context;
     private final ScreenJob<RunResult<QueryResult>> running;
+    private final OfferedNames names;
     private final StatementEditor editor;
     private final ComboBox<String> schema = new ComboBox<>();
     private final ReadLimits limits = new ReadLimits("query");
@@ -81,7 +82,12 @@ final class QueryView extends BorderPane implements TabPage {
         setId("query-view");
         running = new ScreenJob<RunResult<QueryResult>>(context).onDone(run -> show(run.value()));
         running.state().addListener((_, _, now) -> changed(now));
-        editor = new StatementEditor(drafts, context.profile().id(), () -> run(editor().chosen()));
+        names = new OfferedNames(context);
+        editor = new StatementEditor(
+                drafts,
+                context.profile().id(),
+                new StatementCompletion(names, schema::getValue),
+                () -> run(editor().chosen()));
         detail = new RowDetail(context);
         said = new DataTable<>(
                 new EmptyState(
@@ -180,6 +186,11 @@ final class QueryView extends BorderPane implements TabPage {
                     this::offer,
                     _ -> schemasRead = false);
         }
+    }
+
+    @Override
+    public void refresh() {
+        names.forget();
     }
 
     private void offer(List<String> schemas) {

@@ -8,18 +8,22 @@ import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
-import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.util.Duration;
+import org.fxmisc.flowless.VirtualizedScrollPane;
+import org.fxmisc.richtext.CodeArea;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What is written, kept soon after each key, so that it is there again after a crash. JavaFX thread only. */
-final class StatementEditor extends TextArea {
+final class StatementEditor extends VirtualizedScrollPane<CodeArea> {
 
     private static final Logger LOG = LoggerFactory.getLogger(StatementEditor.class);
     private static final Messages TEXT = Messages.of("query");
@@ -27,30 +31,73 @@ final class StatementEditor extends TextArea {
     private static final Duration AFTER_THE_LAST_KEY = Duration.millis(400);
 
     private static final double SHARE = 0.3;
+    /** Of a longer text no colours are made. */
+    private static final int MOST_COLOURED = 100_000;
 
+    private final CodeArea area;
     private final StatementDrafts drafts;
     private final String profile;
     private final PauseTransition pause = new PauseTransition(AFTER_THE_LAST_KEY);
     private String kept = "";
     private boolean placed;
 
-    /** @param run called when the keys for it are pressed */
-    StatementEditor(StatementDrafts drafts, String profile, Runnable run) {
+    /**
+     * @param completion what is offered for what is begun
+     * @param run called when the keys for it are pressed
+     */
+    StatementEditor(StatementDrafts drafts, String profile, StatementCompletion completion, Runnable run) {
+        super(new CodeArea());
         this.drafts = drafts;
         this.profile = profile;
-        setId("query-text");
-        setAccessibleText(TEXT.text("view.text"));
-        setPromptText(TEXT.text("view.prompt"));
-        getStyleClass().add("dd-code-area");
-        addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+        area = getContent();
+        area.setId("query-text");
+        area.setAccessibleText(TEXT.text("view.text"));
+        area.setWrapText(true);
+        area.setPlaceholder(placeholder());
+        area.getStyleClass().add("dd-code-area");
+        area.setContextMenu(menu());
+        OfferList.on(area, completion);
+        area.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
             if (RUN.match(event)) {
                 event.consume();
                 run.run();
             }
         });
         pause.setOnFinished(_ -> keep());
-        textProperty().subscribe(_ -> pause.playFromStart());
+        area.textProperty().addListener((_, _, now) -> {
+            pause.playFromStart();
+            if (now.length() < MOST_COLOURED) {
+                area.setStyleSpans(0, StatementWords.colours(now));
+            }
+        });
         Background.run("statement-draft", () -> drafts.of(profile), this::take, _ -> {});
+    }
+
+    private static Label placeholder() {
+        Label prompt = new Label(TEXT.text("view.prompt"));
+        prompt.getStyleClass().addAll("dd-muted", "dd-sql-prompt");
+        return prompt;
+    }
+
+    private ContextMenu menu() {
+        return new ContextMenu(
+                item("undo", area::undo),
+                item("redo", area::redo),
+                item("cut", area::cut),
+                item("copy", area::copy),
+                item("paste", area::paste),
+                item("all", area::selectAll));
+    }
+
+    private static MenuItem item(String what, Runnable action) {
+        MenuItem item = new MenuItem(TEXT.text("view.edit." + what));
+        item.setOnAction(_ -> action.run());
+        return item;
+    }
+
+    @Override
+    public void requestFocus() {
+        area.requestFocus();
     }
 
     /** Itself over what comes of it, with the smaller share of the height. */
@@ -69,21 +116,23 @@ final class StatementEditor extends TextArea {
 
     private void take(String draft) {
         kept = draft;
-        if (getText().isEmpty()) {
-            setText(draft);
-            end();
+        if (area.getText().isEmpty()) {
+            area.replaceText(draft);
+            area.getUndoManager().forgetHistory();
         }
     }
 
     /** The selection, or the statement in which the cursor is. */
     String chosen() {
-        return getSelectedText().isBlank() ? ReadingStatement.at(getText(), getCaretPosition()) : getSelectedText();
+        return area.getSelectedText().isBlank()
+                ? ReadingStatement.at(area.getText(), area.getCaretPosition())
+                : area.getSelectedText();
     }
 
     /** Keeps what is there now. */
     void keep() {
         pause.stop();
-        String now = getText();
+        String now = area.getText();
         if (!now.equals(kept)) {
             kept = now;
             Background.run(

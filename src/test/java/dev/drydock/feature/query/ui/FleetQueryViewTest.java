@@ -28,8 +28,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
-import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
+import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,8 +114,8 @@ class FleetQueryViewTest {
 
     private static void ask(ModuleWindow<?> window, String text) throws Exception {
         onFx(() -> {
-            TextArea area = node("query-text", TextArea.class);
-            area.setText(text);
+            CodeArea area = node("query-text", CodeArea.class);
+            area.replaceText(text);
             area.requestFocus();
             return true;
         });

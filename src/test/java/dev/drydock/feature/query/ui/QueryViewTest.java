@@ -25,9 +25,11 @@ import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
 import javafx.scene.control.TableView;
-import javafx.scene.control.TextArea;
 import javafx.scene.input.KeyCode;
+import javafx.stage.Window;
+import org.fxmisc.richtext.CodeArea;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,9 +63,9 @@ class QueryViewTest {
 
     private static void write(String text) throws Exception {
         onFx(() -> {
-            TextArea area = node("query-text", TextArea.class);
-            area.setText(text);
-            area.positionCaret(text.length());
+            CodeArea area = node("query-text", CodeArea.class);
+            area.replaceText(text);
+            area.moveTo(text.length());
             area.requestFocus();
             return true;
         });
@@ -106,7 +108,7 @@ class QueryViewTest {
                             node("query-messages", TableView.class).getItems().size()))
                     .isEqualTo(1);
             onFx(() -> {
-                node("query-text", TextArea.class).positionCaret(0);
+                node("query-text", CodeArea.class).moveTo(0);
                 node("query-keep", CheckBox.class).setSelected(true);
                 return true;
             });
@@ -182,7 +184,64 @@ class QueryViewTest {
         try (ModuleWindow<ModuleContext> _ = window(OpenServer.open(profile, Lots.password(server)), again)) {
             await(
                     "read again",
-                    () -> node("query-text", TextArea.class).getText().equals("SELECT 🚢"));
+                    () -> node("query-text", CodeArea.class).getText().equals("SELECT 🚢"));
         }
+    }
+
+    @Test
+    void namesOfTheServerAreOfferedQuotedWhereTheyMustBeAndWordsHaveTheirColours() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7);
+                ModuleWindow<ModuleContext> window = window(server, drafts())) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.orders (id INT, `order` INT, `näme` INT, `a``b` INT)",
+                    "CREATE TABLE shop.`two words` (x INT)");
+            write("SELECT 'a' FROM shop");
+            window.robot().write(".");
+            await("its tables", () -> offers().equals(List.of("orders", "two words")));
+            window.robot().push(KeyCode.DOWN).push(KeyCode.ENTER);
+            await("quoted", () -> text().equals("SELECT 'a' FROM shop.`two words`"));
+            write("SELECT o. FROM shop.orders AS o WHERE 1 = 2 -- the last");
+            onFx(() -> {
+                node("query-text", CodeArea.class).moveTo("SELECT o.".length());
+                return true;
+            });
+            window.robot().press(KeyCode.CONTROL).type(KeyCode.SPACE).release(KeyCode.CONTROL);
+            await("columns of the alias", () -> offers().equals(List.of("id", "order", "näme", "a`b")));
+            window.robot().write("or");
+            await("those with the letters", () -> offers().equals(List.of("order")));
+            window.robot().push(KeyCode.TAB);
+            await("a reserved word is quoted", () -> text().startsWith("SELECT o.`order` FROM"));
+            assertThat(onFx(() -> {
+                        CodeArea area = node("query-text", CodeArea.class);
+                        return List.of(
+                                area.getStyleOfChar(1),
+                                area.getStyleOfChar(text().indexOf("1 =")),
+                                area.getStyleOfChar(text().indexOf("the last")),
+                                area.getStyleOfChar(text().indexOf("orders")));
+                    }))
+                    .isEqualTo(List.of(
+                            List.of("dd-sql-keyword"), List.of("dd-sql-number"), List.of("dd-sql-comment"), List.of()));
+            window.robot().press(KeyCode.CONTROL).type(KeyCode.SPACE).release(KeyCode.CONTROL);
+            window.robot().push(KeyCode.ESCAPE);
+            await("closed", () -> Window.getWindows().size() == 1);
+        }
+    }
+
+    private static String text() {
+        return node("query-text", CodeArea.class).getText();
+    }
+
+    /** What is offered; empty where nothing is. */
+    private static List<String> offers() throws Exception {
+        return onFx(() -> Window.getWindows().stream()
+                .map(window -> window.getScene().lookup("#query-offers"))
+                .filter(ListView.class::isInstance)
+                .map(list -> ((ListView<?>) list)
+                        .getItems().stream()
+                                .map(offer -> ((StatementCompletion.Offer) offer).text())
+                                .toList())
+                .findFirst()
+                .orElse(List.of()));
     }
 }
