@@ -6,8 +6,10 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.Headroom;
 import dev.drydock.db.catalog.HeadroomReader;
+import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.server.Fact;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorContext;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Engines, room that is left, and room that is taken without need. */
@@ -124,10 +127,13 @@ final class StorageChecks {
                 ? "SELECT FILE_SIZE FROM information_schema.INNODB_SYS_TABLESPACES WHERE SPACE = 0"
                 : "SELECT SUM(TOTAL_EXTENTS * EXTENT_SIZE) FROM information_schema.FILES"
                         + " WHERE TABLESPACE_NAME = 'innodb_system'";
-        if (!context.facts().mariaDb() && !context.facts().mySqlAtLeast(5, 7, 0)) {
+        OptionalLong known = context.known(Fact.read(() -> context.sql().number(sql)));
+        boolean first = context.facts().mariaDb()
+                && context.value("innodb_data_file_path").contains(";");
+        if (first || known.isEmpty()) {
             throw context.missing("sch.ibdata.untold");
         }
-        long bytes = SchemaCatalog.number(context.sql(), sql).orElseThrow(() -> context.missing("sch.ibdata.refused"));
+        long bytes = known.getAsLong();
         if (bytes >= least) {
             context.say(Severity.NOTICE, Subject.SERVER, "message", context.advice(), Formats.bytes(bytes));
         }
@@ -136,11 +142,11 @@ final class StorageChecks {
     /** What a table takes, as the server says it. */
     private record Taken(TableName table, long used, long free) {}
 
-    /** All tables of a shared tablespace say the free room of it. */
+    /** All tables of a shared tablespace say the free room of it, which a rebuild does not give back. */
     private static void free(AdvisorContext context, SchemaCatalog catalog, long least) {
         mayOpen(context, catalog);
         Session session = context.sql();
-        new Catalogue(session, context.facts());
+        new Catalogue(session, context.facts()); // makes the session ask for figures of now
         List<Taken> found = new ArrayList<>();
         Map<Long, Integer> alike = new HashMap<>();
         SchemaChecks.eachSchema(
@@ -162,9 +168,10 @@ final class StorageChecks {
                             }
                         },
                         schema));
+        Set<TableName> shared = found.isEmpty() ? Set.of() : shared(context);
         for (Taken one : found) {
             long percent = PERCENT * one.free() / (one.used() + one.free());
-            if (percent > FREE_PERCENT && alike.getOrDefault(one.free(), 0) < 2) {
+            if (percent > FREE_PERCENT && !shared.contains(one.table()) && alike.getOrDefault(one.free(), 0) < 2) {
                 context.say(
                         Severity.NOTICE,
                         Subject.table(one.table().schema(), one.table().table()),
@@ -174,5 +181,16 @@ final class StorageChecks {
                         percent);
             }
         }
+    }
+
+    /** Tables that have no file of their own, as far as the server tells. */
+    private static Set<TableName> shared(AdvisorContext context) {
+        boolean eight = context.facts().mySqlAtLeast(8, 0, 0);
+        String sql = "SELECT NAME FROM information_schema.INNODB_" + (eight ? "" : "SYS_") + "TABLES WHERE "
+                + (context.facts().mySqlAtLeast(5, 7, 0) ? "SPACE_TYPE <> 'Single'" : "SPACE = 0");
+        return Set.copyOf(Fact.read(() -> context.sql()
+                        .query(sql, row -> InnoDbName.decode(row.text(1)).wholeTable()))
+                .known()
+                .orElse(List.of()));
     }
 }

@@ -9,6 +9,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.check.AdvisorCheckJob;
+import dev.drydock.lab.Flavour;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
@@ -31,6 +32,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Faults put into schemas of real servers, beside what must stay silent. */
 class SchemaChecksTest extends JobsWithHistory {
+
+    /** What is worth a word in a test. */
+    private static final long FREE = Long.getLong("drydock.advisor.free", 64L << 20);
 
     private static SchemaChecks of(String schema) {
         return new SchemaChecks(schema::equals, true, 500, SchemaChecks.Limits.USUAL);
@@ -410,6 +414,75 @@ class SchemaChecksTest extends JobsWithHistory {
                     || kind.label().startsWith("MariaDB")) {
                 assertThat(afterRemedies(server, now, "sch.unused")).isEmpty();
             }
+        }
+    }
+
+    /** 10.2 leaves the system tablespace out of its list, and later ones all of its files but the first. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB", "MARIADB_11_4"})
+    void aLargeSystemTablespaceIsNamedWhereTheServerTells(ServerKind kind) throws Exception {
+        boolean tells = kind != ServerKind.MYSQL_5_6 && kind != ServerKind.MARIADB_10_2;
+        SchemaChecks checks = new SchemaChecks(_ -> true, true, 0, new SchemaChecks.Limits(0, 1_000L << 20));
+        try (TestServer server = Lab.fresh(kind)) {
+            assertThat(found(server, checks, "sch.ibdata")).isEmpty();
+            server.run(
+                    "CREATE USER weak@'%'",
+                    "SET GLOBAL innodb_autoextend_increment = 1000", "SET GLOBAL innodb_file_per_table = OFF");
+            make(server, "adv_ib", "latin1", "CREATE TABLE @.t (id INT AUTO_INCREMENT PRIMARY KEY, x LONGTEXT)");
+            for (int row = 0; row < 40; row++) {
+                server.run("INSERT INTO adv_ib.t (x) VALUES (REPEAT('x', 1000000))");
+            }
+            assertThat(found(server, checks, "sch.ibdata"))
+                    .as("where tables are meant to be in it")
+                    .isEmpty();
+            server.run("SET GLOBAL innodb_file_per_table = ON");
+            assertThat(found(server, checks, "sch.ibdata")).isEqualTo(tells ? Set.of("sch.ibdata NOTICE ") : Set.of());
+            assertThat(found(server, server.user(), checks))
+                    .filteredOn(one -> one.check().equals("sch.ibdata"))
+                    .extracting(Finding::severity)
+                    .containsExactly(tells ? Severity.NOTICE : Severity.NOT_EVALUATED);
+            if (kind.flavour() == Flavour.MARIADB) {
+                assertThat(found(server, "weak", checks))
+                        .filteredOn(one -> one.check().equals("sch.ibdata"))
+                        .allMatch(one -> one.severity() == Severity.NOT_EVALUATED)
+                        .hasSize(1);
+            }
+            if (tells && kind.flavour() == Flavour.MARIADB) {
+                long first = Files.size(server.dataDir().orElseThrow().resolve("ibdata1"));
+                server.restart("--innodb-data-file-path=ibdata1:" + first / 1024 + "K;ibdata2:10M:autoextend");
+                assertThat(found(server, server.user(), checks))
+                        .filteredOn(one -> one.check().equals("sch.ibdata"))
+                        .allMatch(one -> one.severity() == Severity.NOT_EVALUATED)
+                        .hasSize(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB"})
+    void freeRoomOfAFileOfItsOwnIsNamedAndARebuildGivesItBack(ServerKind kind) throws Exception {
+        SchemaChecks checks = new SchemaChecks(_ -> true, true, 0, new SchemaChecks.Limits(0, FREE));
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run("SET GLOBAL innodb_file_per_table = OFF");
+            make(server, "f", "latin1", "CREATE TABLE @.shared (id INT AUTO_INCREMENT PRIMARY KEY, x VARCHAR(7500))");
+            server.run("SET GLOBAL innodb_file_per_table = ON", "CREATE TABLE f.own LIKE f.shared");
+            server.run("CREATE TABLE f.full LIKE f.shared");
+            long rows = FREE * 3 / 2 / 7_000_000;
+            for (String table : List.of("shared", "own", "full")) {
+                for (int row = 0; row < rows; row++) {
+                    server.run("INSERT INTO f." + table + " (x) SELECT REPEAT('x', 7000)"
+                            + " FROM information_schema.COLUMNS LIMIT 1000");
+                }
+            }
+            server.run("DELETE FROM f.own WHERE id > 2", "DELETE FROM f.shared WHERE id > 2");
+            Lots.eventually(() -> {
+                server.run("ANALYZE TABLE f.own");
+                return !found(server, checks, "sch.free").isEmpty();
+            });
+            Thread.sleep(2000); // until the other one is purged as well
+            assertThat(found(server, checks, "sch.free")).containsExactly("sch.free NOTICE own");
+            server.run("ALTER TABLE f.own ENGINE=InnoDB", "ANALYZE TABLE f.own");
+            assertThat(found(server, checks, "sch.free")).isEmpty();
         }
     }
 }
