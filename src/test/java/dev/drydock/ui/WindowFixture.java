@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +45,9 @@ import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Labeled;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
 import javafx.scene.control.skin.TableColumnHeader;
 import javafx.stage.Stage;
 import javafx.stage.Window;
@@ -323,6 +327,23 @@ public final class WindowFixture implements AutoCloseable {
             found = find(id, type);
         }
         return found.orElseThrow(() -> new AssertionError("no node " + id));
+    }
+
+    /** What a column of the table with this id shows, in the order of the rows that are in sight. */
+    public static List<String> cells(String id, int column) throws InterruptedException, ExecutionException {
+        return onFx(() -> {
+            TableView<?> view = node(id, TableView.class);
+            return view.lookupAll(".table-row-cell").stream()
+                    .map(line -> (TableRow<?>) line)
+                    .filter(line -> !line.isEmpty())
+                    .sorted(Comparator.comparingInt(TableRow::getIndex))
+                    .flatMap(line -> line.lookupAll(".table-cell").stream())
+                    .map(cell -> (TableCell<?, ?>) cell)
+                    .filter(cell ->
+                            cell.getTableColumn().equals(view.getColumns().get(column)))
+                    .map(cell -> Optional.ofNullable(cell.getText()).orElse(""))
+                    .toList();
+        });
     }
 
     private static <N extends Node> Optional<N> find(String id, Class<N> type) {

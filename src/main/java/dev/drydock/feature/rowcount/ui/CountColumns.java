@@ -72,7 +72,7 @@ final class CountColumns {
                         .order(Comparator.comparingLong(CountRow::timeOrder))
                         .room(DataColumn.Room.LEAST)
                         .expecting("000 ms"),
-                DataColumn.text(TEXT.text("column.state"), this::state)
+                DataColumn.<CountRow>text(TEXT.text("column.state"), this::state)
                         .order(Comparator.comparing(CountRow::state))
                         .tooltip(CountColumns::hint)
                         .room(DataColumn.Room.MOST));
@@ -88,12 +88,12 @@ final class CountColumns {
         return String.format(Locale.ENGLISH, "%.1f %%", thousandths / 10.0);
     }
 
-    private static @Nullable Long keyUsed(CountRow row) {
+    static @Nullable Long keyUsed(CountRow row) {
         Headroom column = row.headroom();
         return column == null ? null : Math.round(column.used() * 1000);
     }
 
-    private static String keyHint(CountRow row) {
+    static String keyHint(CountRow row) {
         Headroom column = row.headroom();
         if (column != null) {
             return TEXT.text(
@@ -124,22 +124,25 @@ final class CountColumns {
     }
 
     private String state(CountRow row) {
-        String state = TEXT.text(
-                row.isNew(lookedFor)
-                        ? "state.new"
-                        : "state." + row.state().name().toLowerCase(Locale.ROOT));
+        return state(row, row.isNew(lookedFor));
+    }
+
+    /** How the count of a table went, in words, with what kept it from having a number. */
+    static String state(CountRow row, boolean fresh) {
+        String state =
+                TEXT.text(fresh ? "state.new" : "state." + row.state().name().toLowerCase(Locale.ROOT));
         Problem problem = row.problem();
         return problem == null
                 ? state
                 : TEXT.text("state.problem", state, problem.code().id(), problem.sentence());
     }
 
-    private static String hint(CountRow row) {
+    static String hint(CountRow row) {
         Problem problem = row.problem();
         return problem == null ? "" : problem.sentence() + "\n" + problem.advice() + "\n\n" + problem.detail();
     }
 
-    private static Node icon(CountRow row) {
+    static Node icon(CountRow row) {
         return switch (row.state()) {
             case NOT_COUNTED -> icon(Feather.CIRCLE, Tone.MUTED);
             case WAITING -> icon(Feather.CLOCK, Tone.MUTED);

@@ -10,9 +10,11 @@ import dev.drydock.run.Feature;
 import dev.drydock.ui.module.CountedRows;
 import dev.drydock.ui.module.LastCount;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.SeveralServers;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.TableAct;
 import dev.drydock.ui.module.WorkbenchModule;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,12 +69,16 @@ public final class RowCountModule implements WorkbenchModule {
 
     @Override
     public TabPage open(ModuleContext context) {
-        return new RowCountView(
-                new RowCountViewModel(
-                        context,
-                        (server, table, rows, at) ->
-                                listeners.forEach(listener -> listener.counted(server, table, rows, at))),
-                context);
+        return new RowCountView(new RowCountViewModel(context, this::counted), context);
+    }
+
+    @Override
+    public Optional<SeveralServers.Pages> several() {
+        return Optional.of((profiles, servers) -> new FleetCountView(profiles, servers, this::counted));
+    }
+
+    private void counted(String server, TableName table, long rows, Instant at) {
+        listeners.forEach(listener -> listener.counted(server, table, rows, at));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.drydock.feature.query.ui;
 
 import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.cells;
 import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,10 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import javafx.scene.control.Label;
-import javafx.scene.control.TableCell;
-import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import org.fxmisc.richtext.CodeArea;
@@ -79,7 +77,7 @@ class FleetQueryViewTest {
                         (three, _) -> new FleetQueryView(
                                 three.profiles(), three, new StatementDrafts(folder.resolve(StatementDrafts.FILE))))) {
             ask(window, "SELECT @@port AS port, 'a' AS b");
-            await("both", () -> state().equals("2 of 3 servers answered, 2 rows."));
+            await("both", () -> state().equals("2 of 3 servers answered."));
             assertThat(cells("fleet-rows", 1))
                     .containsExactlyInAnyOrder(
                             Integer.toString(Lab.mysql57().port()),
@@ -102,7 +100,7 @@ class FleetQueryViewTest {
                     .contains("left out: its columns are not those of the first server");
             assertThat(cells("fleet-rows", 0).stream().distinct()).hasSize(1);
             ask(window, "DELETE FROM mysql.user");
-            await("refused", () -> state().equals("0 of 3 servers answered, 0 rows."));
+            await("refused", () -> state().equals("0 of 3 servers answered."));
             assertThat(onFx(() ->
                             node("fleet-servers", TableView.class).getItems().toString()))
                     .contains("E-3030");
@@ -124,26 +122,5 @@ class FleetQueryViewTest {
 
     private static String state() throws Exception {
         return onFx(() -> node("fleet-state", Label.class).getText());
-    }
-
-    private static List<String> cells(String id, int column) throws Exception {
-        return onFx(() -> {
-            TableView<?> view = node(id, TableView.class);
-            return IntStream.range(0, view.getItems().size())
-                    .mapToObj(row -> shown(view, column, row))
-                    .toList();
-        });
-    }
-
-    private static String shown(TableView<?> view, int column, int row) {
-        return view.lookupAll(".table-row-cell").stream()
-                .map(line -> (TableRow<?>) line)
-                .filter(line -> line.getIndex() == row)
-                .flatMap(line -> line.lookupAll(".table-cell").stream())
-                .map(one -> (TableCell<?, ?>) one)
-                .filter(one -> one.getTableColumn().equals(view.getColumns().get(column)))
-                .map(one -> one.getText())
-                .findFirst()
-                .orElse("");
     }
 }

@@ -1,0 +1,140 @@
+package dev.drydock.feature.rowcount.ui;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.cells;
+import static dev.drydock.ui.WindowFixture.node;
+import static dev.drydock.ui.WindowFixture.onFx;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.error.Problem;
+import dev.drydock.profile.Profile;
+import dev.drydock.ui.ModuleWindow;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.OpenedServer;
+import dev.drydock.ui.module.SeveralServers;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
+import javafx.scene.control.TextField;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The tables of several real servers in one table. */
+@NeedsServers
+@Timeout(180)
+class FleetCountViewTest {
+
+    @TempDir
+    private Path folder;
+
+    private record Two(ModuleContext first, ModuleContext second, Profile gone) implements SeveralServers {
+
+        List<Profile> profiles() {
+            return List.of(first.profile(), second.profile(), gone);
+        }
+
+        @Override
+        public void reach(Profile profile, Consumer<ModuleContext> then, Consumer<Problem> failed) {
+            if (profile.equals(gone)) {
+                failed.accept(Problem.of(DbError.NOT_OPEN, "", gone.name()));
+            } else {
+                then.accept(profile.equals(first.profile()) ? first : second);
+            }
+        }
+    }
+
+    @Test
+    void tablesOfAllServersStandInOneTableWithWhatTheirKeysHaveLeft() throws Exception {
+        List<String> told = new ArrayList<>();
+        try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_7);
+                TestServer maria = Lab.fresh(ServerKind.MARIADB);
+                OpenServer other = OpenServer.open(Lots.profile(maria), Lots.password(maria))) {
+            old.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.orders (id TINYINT UNSIGNED AUTO_INCREMENT PRIMARY KEY) AUTO_INCREMENT = 250",
+                    "INSERT INTO shop.orders VALUES (NULL), (NULL)",
+                    "CREATE TABLE shop.log (a INT)");
+            maria.run("CREATE DATABASE shop", "CREATE TABLE shop.orders (a INT)", "INSERT INTO shop.orders VALUES (1)");
+            try (ModuleWindow<Two> window = new ModuleWindow<>(
+                    OpenServer.open(Lots.profile(old), Lots.password(old)),
+                    folder.resolve("history"),
+                    context -> new Two(
+                            context,
+                            new ModuleContext(
+                                    OpenedServer.of(other, () -> Optional.of(other)),
+                                    context.jobs(),
+                                    context.history(),
+                                    context.dialogs(),
+                                    context.changes(),
+                                    context.navigator()),
+                            Lots.profile(Lab.shared(ServerKind.MYSQL_8_0))),
+                    (two, _) -> new FleetCountView(two.profiles(), two, (key, table, rows, _) -> {
+                        synchronized (told) {
+                            told.add(table.shown() + " " + rows);
+                        }
+                    }))) {
+                count();
+                await("two of three", () -> state().equals("2 of 3 servers answered."));
+                assertThat(rows())
+                        .containsExactlyInAnyOrder(
+                                window.model().first().profile().name() + " log 0 –",
+                                window.model().first().profile().name() + " orders 2 98.4 %",
+                                window.model().second().profile().name() + " orders 1 –");
+                assertThat(told).contains("shop.log 0", "shop.orders 2", "shop.orders 1");
+                assertThat(onFx(() -> node("fleet-servers", TableView.class)
+                                .getItems()
+                                .getLast()
+                                .toString()))
+                        .contains("E-2015");
+                assertThat(window.history().runs(RunFilter.newest(9).ofKind("rowcount")))
+                        .hasSize(2);
+                onFx(() -> {
+                    node("fleet-tables", TextField.class).setText("shop.lo*");
+                    return true;
+                });
+                count();
+                await("only one table", () -> rows().size() == 1 && state().equals("2 of 3 servers answered."));
+            }
+        }
+    }
+
+    private static void count() throws Exception {
+        onFx(() -> {
+            node("fleet-run", Button.class).fire();
+            return true;
+        });
+    }
+
+    private static String state() throws Exception {
+        return onFx(() -> node("fleet-state", Label.class).getText());
+    }
+
+    /** Server, table, rows and what is used of the key. */
+    private static List<String> rows() throws Exception {
+        List<String> rows = new ArrayList<>();
+        List<String> servers = cells("fleet-rows", 0);
+        for (int row = 0; row < servers.size(); row++) {
+            rows.add(String.join(
+                    " ",
+                    servers.get(row),
+                    cells("fleet-rows", 2).get(row),
+                    cells("fleet-rows", 3).get(row),
+                    cells("fleet-rows", 5).get(row)));
+        }
+        return rows;
+    }
+}
