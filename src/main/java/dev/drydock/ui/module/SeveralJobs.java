@@ -45,12 +45,13 @@ public final class SeveralJobs<R> {
      *
      * @param rows how many it brought; empty where it brought none
      * @param took empty where it did not answer
+     * @param whole whether it answered with all that was asked for
      */
-    public record Standing(Profile server, String text, String rows, String took) {
+    public record Standing(Profile server, String text, String rows, String took, boolean whole) {
 
         /** One without an answer. */
         public Standing(Profile server, String text) {
-            this(server, text, "", "");
+            this(server, text, "", "", false);
         }
     }
 
@@ -200,10 +201,12 @@ public final class SeveralJobs<R> {
         busy.set(!over);
         long answered =
                 standings.items().stream().filter(one -> !one.took().isEmpty()).count();
-        state.set(TEXT.text(over ? "several.done" : "several.running", answered, profiles.size()));
+        long whole = standings.items().stream().filter(Standing::whole).count();
+        String said = TEXT.text(over ? "several.done" : "several.running", answered, profiles.size());
+        state.set(answered == whole ? said : said + " " + TEXT.text("several.partly", answered - whole));
         each.setText(
-                over && answered < profiles.size()
-                        ? TEXT.text("several.servers.some", profiles.size() - answered)
+                over && whole < profiles.size()
+                        ? TEXT.text("several.servers.some", profiles.size() - whole)
                         : TEXT.text("several.servers"));
     }
 

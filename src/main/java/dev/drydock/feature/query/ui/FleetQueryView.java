@@ -135,7 +135,7 @@ final class FleetQueryView extends BorderPane implements TabPage {
             result.setContent(grid);
         }
         if (!names.equals(came)) {
-            return new Standing(profile, TEXT.text("fleet.columns"), rows, took);
+            return new Standing(profile, TEXT.text("fleet.columns"), rows, took, false);
         }
         letters += answer.rows().stream()
                 .flatMap(row -> row.values().stream())
@@ -143,13 +143,13 @@ final class FleetQueryView extends BorderPane implements TabPage {
                         Optional.ofNullable(value.text()).map(String::length).orElse(0))
                 .sum();
         if (letters > MOST_LETTERS) {
-            return new Standing(profile, TEXT.text("fleet.large"), rows, took);
+            return new Standing(profile, TEXT.text("fleet.large"), rows, took, false);
         }
         grid.items()
                 .addAll(answer.rows().stream()
                         .map(row -> new Row(profile, answer.columns(), row))
                         .toList());
-        return new Standing(profile, QueryView.told(TEXT.text("fleet.answered"), answer), rows, took);
+        return new Standing(profile, QueryView.told(TEXT.text("fleet.answered"), answer), rows, took, true);
     }
 
     private static DataTable<Row> grid(List<StoredColumn> columns) {

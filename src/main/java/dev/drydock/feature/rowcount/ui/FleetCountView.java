@@ -187,6 +187,7 @@ final class FleetCountView extends BorderPane implements TabPage {
                 profile,
                 run.outcome().text(),
                 Formats.count(rows.size()),
-                Formats.measured(Duration.between(run.started(), run.finished())));
+                Formats.measured(Duration.between(run.started(), run.finished())),
+                run.outcome().good());
     }
 }

@@ -20,6 +20,7 @@ import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.SeveralServers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,7 +89,7 @@ class FleetCountViewTest {
                         }
                     }))) {
                 count();
-                await("two of three", () -> state().equals("2 of 3 servers answered."));
+                await("two of three", () -> state().equals("2 of 3 servers answered.") && rows().size() == 3);
                 assertThat(rows())
                         .containsExactlyInAnyOrder(
                                 window.model().first().profile().name() + " log 0 –",
@@ -102,12 +103,18 @@ class FleetCountViewTest {
                         .contains("E-2015");
                 assertThat(window.history().runs(RunFilter.newest(9).ofKind("rowcount")))
                         .hasSize(2);
+                old.run("FLUSH TABLES");
+                Files.write(old.dataDir().orElseThrow().resolve("shop/log.frm"), new byte[10]);
+                count();
+                await(
+                        "a table that cannot be read",
+                        () -> state().equals("2 of 3 servers answered. 1 of them not in full: see Servers."));
                 onFx(() -> {
-                    node("fleet-tables", TextField.class).setText("shop.lo*");
+                    node("fleet-tables", TextField.class).setText("shop.or*");
                     return true;
                 });
                 count();
-                await("only one table", () -> rows().size() == 1 && state().equals("2 of 3 servers answered."));
+                await("only one table each", () -> rows().size() == 2 && state().equals("2 of 3 servers answered."));
             }
         }
     }
