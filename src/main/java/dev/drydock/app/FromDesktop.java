@@ -3,8 +3,10 @@ package dev.drydock.app;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Terminal;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.RunLink;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -48,6 +50,9 @@ final class FromDesktop {
         if (lower.startsWith("mysql:") || lower.startsWith("mariadb:")) {
             return Optional.of(new StartupRequest.Address(argument));
         }
+        if (lower.startsWith("drydock:")) {
+            return RunLink.parsed(argument).map(run -> new StartupRequest.Run(run.id(), run.begun()));
+        }
         try {
             return Optional.of(new StartupRequest.Archive(
                     lower.startsWith("file:") ? Path.of(URI.create(argument)) : Path.of(argument)));
@@ -62,6 +67,7 @@ final class FromDesktop {
             case StartupRequest.Nothing _ -> Optional.of("show");
             case StartupRequest.Archive(Path file) -> Optional.of("archive " + file.toAbsolutePath());
             case StartupRequest.Address(String text) -> Optional.of("address " + text);
+            case StartupRequest.Run(long id, Instant begun) -> Optional.of("run " + new RunLink(id, begun));
             case StartupRequest.Demonstration _, StartupRequest.Cluster _ -> Optional.empty();
         };
     }
@@ -72,6 +78,10 @@ final class FromDesktop {
         String rest = line.substring(space + 1);
         return switch (line.substring(0, Math.max(0, space))) {
             case "archive" -> new StartupRequest.Archive(Path.of(rest));
+            case "run" ->
+                RunLink.parsed(rest)
+                        .<StartupRequest>map(run -> new StartupRequest.Run(run.id(), run.begun()))
+                        .orElse(StartupRequest.NOTHING);
             case "address" -> new StartupRequest.Address(rest);
             default -> StartupRequest.NOTHING;
         };

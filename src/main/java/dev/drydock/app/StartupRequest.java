@@ -1,6 +1,7 @@
 package dev.drydock.app;
 
 import java.nio.file.Path;
+import java.time.Instant;
 
 /** What begins by itself in a new window. */
 sealed interface StartupRequest {
@@ -20,6 +21,13 @@ sealed interface StartupRequest {
 
     /** The import of an archive, which asks after all of it was verified. */
     record Archive(Path file) implements StartupRequest {}
+
+    /**
+     * A run of the history, to be looked at.
+     *
+     * @param begun when it began: in another history the number is that of another run
+     */
+    record Run(long id, Instant begun) implements StartupRequest {}
 
     /** The form of a new server, filled from an address; nothing connects by itself. */
     record Address(String text) implements StartupRequest {}

@@ -235,6 +235,7 @@ final class Window {
             case StartupRequest.Cluster _ -> demonstration.beginCluster();
             case StartupRequest.Archive(Path file) -> made.importArchive(file);
             case StartupRequest.Address(String address) -> made.newServer(address);
+            case StartupRequest.Run(long id, Instant begun) -> made.openRun(id, begun);
             case StartupRequest.Nothing _ -> {}
         }
     }

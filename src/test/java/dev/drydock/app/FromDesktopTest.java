@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,28 @@ class FromDesktopTest {
     }
 
     @Test
+    void aLinkOfAReportIsThatOfARunAndComesToAWindowThatIsThereAlready() {
+        StartupRequest run = new StartupRequest.Run(42, Instant.parse("2026-11-27T05:06:11.123Z"));
+        assertThat(FromDesktop.begin(List.of("drydock://run/42?begun=2026-11-27T05:06:11.123Z")))
+                .contains(run);
+        assertThat(FromDesktop.line(run).map(FromDesktop::ofLine)).contains(run);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "drydock://run/42",
+                "drydock://run/-1?begun=2026-11-27T05:06:11Z",
+                "drydock://run/42?begun=now",
+                "drydock://run/42?begun=2026-11-27T05:06:11Z&yes",
+                "drydock://count/42?begun=2026-11-27T05:06:11Z",
+                "drydock:archive"
+            })
+    void anotherLinkIsRefused(String link) {
+        assertThat(FromDesktop.begin(List.of(link))).isEmpty();
+    }
+
+    @Test
     void aMenuNamesNothingAndGetsTheWindow() {
         assertThat(FromDesktop.begin(List.of())).contains(StartupRequest.NOTHING);
     }
@@ -47,7 +70,7 @@ class FromDesktopTest {
         assertThat(Files.readAllLines(Path.of("installers/linux/drydock.desktop")))
                 .contains(
                         "Exec=drydock open %u",
-                        "MimeType=application/x-drydock-archive;x-scheme-handler/mysql;x-scheme-handler/mariadb;");
+                        "MimeType=application/x-drydock-archive;x-scheme-handler/mysql;x-scheme-handler/mariadb;x-scheme-handler/drydock;");
         assertThat(Files.readString(Path.of("installers/linux/drydock.xml")))
                 .contains("type=\"application/x-drydock-archive\"", "pattern=\"*.drydock\"");
     }

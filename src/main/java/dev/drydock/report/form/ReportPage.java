@@ -1,6 +1,7 @@
 package dev.drydock.report.form;
 
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.report.RunLink;
 import dev.drydock.report.model.AuditReport;
 import dev.drydock.report.model.ReportChart;
 import dev.drydock.report.model.ReportFact;
@@ -106,6 +107,11 @@ public final class ReportPage {
     /** Where a link of the page leads. */
     public String anchor(ReportedRun run, ReportSection section) {
         return "run-" + run.run() + "-" + section.id();
+    }
+
+    /** Opens the run in Drydock, where the desktop knows such links. */
+    public String link(ReportedRun run) {
+        return new RunLink(run.run(), run.started()).toString();
     }
 
     public String anchor(ReportedRun run) {

@@ -1,9 +1,11 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
 import dev.drydock.profile.Profile;
+import dev.drydock.report.RunLink;
 import dev.drydock.ui.control.ChoiceKeys;
 import dev.drydock.ui.control.KeyboardUse;
 import dev.drydock.ui.control.Mnemonics;
@@ -37,6 +39,7 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.vault.VaultDialogs;
 import dev.drydock.ui.vault.VaultViewModel;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
@@ -339,6 +342,23 @@ public final class Workbench implements Navigator {
     @Override
     public void openRun(long runId) {
         historyTab.open().show(runId);
+    }
+
+    /** Shows the run of this number, if it is the one that began then; a link may be of another history. */
+    public void openRun(long runId, Instant begun) {
+        Background.run(
+                "run-link",
+                () -> parts.history().run(runId).filter(run -> new RunLink(runId, begun).isOf(run.started())),
+                run -> {
+                    if (run.isPresent()) {
+                        openRun(runId);
+                    } else {
+                        dialogs.info(
+                                Messages.of("ui").text("run.link.none", Long.toString(runId)),
+                                Messages.of("ui").text("run.link.none.text", Formats.time(begun)));
+                    }
+                },
+                problem -> dialogs.error(Messages.of("ui").text("run.link.none", Long.toString(runId)), problem));
     }
 
     /** Shows who holds the locks of a server, for a job that waits there. */

@@ -37,6 +37,7 @@ import dev.drydock.ui.task.FxThreadWatch;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -485,6 +486,25 @@ class WorkbenchTest {
                     () -> node("history-runs", Node.class).isFocused());
             window.robot().type(KeyCode.DOWN);
             await("items", () -> shows("shop.table_1") && shows("60 items"));
+        }
+    }
+
+    @Test
+    void aLinkShowsItsRunAndNoOtherOfTheSameNumber() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            long run = SampleRuns.record(window.history(), "shop-prod-1", 1);
+            Instant begun = window.history().run(run).orElseThrow().started();
+            onFx(() -> {
+                window.workbench().openRun(run, begun.minusSeconds(1));
+                return true;
+            });
+            await("told", () -> shows("Run " + run + " of the link is not in this history"));
+            window.robot().type(KeyCode.ESCAPE);
+            onFx(() -> {
+                window.workbench().openRun(run, begun);
+                return true;
+            });
+            await("its items", () -> shows("shop.table_1"));
         }
     }
 
