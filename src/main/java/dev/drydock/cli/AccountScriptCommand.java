@@ -45,8 +45,9 @@ final class AccountScriptCommand implements Callable<ExitStatus> {
             required = true,
             split = ",",
             paramLabel = "MODULE",
-            description = "count, growth-table, upgrade-check, upgrade-rehearsal, upgrade-run, encryption-survey,"
-                    + " threadpool-survey, galera-check or sessions; several with commas, for one account.")
+            description =
+                    "count, growth-table, upgrade-check, upgrade-rehearsal, upgrade-run, encryption-survey,"
+                            + " threadpool-survey, galera-check, tables, utf8mb4 or sessions; several with commas, for one account.")
     private List<String> modules = List.of();
 
     @Option(names = "--account", description = "Name of the account (default: ${DEFAULT-VALUE}).")

@@ -2,10 +2,13 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.Lots;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -225,6 +228,66 @@ class AdvisorCommandTest extends CommandLine {
                     .isEqualTo(2);
             commands.run("advisor", "settings", "--server", address(server));
             assertThat(commands.run(with(run, "--resume", "99", "--yes")).err()).contains("E-5302");
+        }
+    }
+
+    @Test
+    void aProductionServerIsConvertedUnlockedOnlyAndNeverBySchedule() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            server.run(
+                    "CREATE DATABASE conv CHARACTER SET latin1",
+                    "CREATE TABLE conv.l (id INT PRIMARY KEY, v VARCHAR(200), KEY k (v)) ENGINE=InnoDB"
+                            + " ROW_FORMAT=COMPACT",
+                    "CREATE TABLE conv.p (v VARCHAR(20) PRIMARY KEY) ENGINE=InnoDB",
+                    "CREATE TABLE conv.c (v VARCHAR(20), CONSTRAINT orphans FOREIGN KEY (v) REFERENCES conv.p (v))"
+                            + " ENGINE=InnoDB",
+                    "SET SESSION foreign_key_checks = 0",
+                    "INSERT INTO conv.c VALUES ('nobody')");
+            Profile lab = Lots.production(server, server.user());
+            commands.profiles().save(lab.copy(lab.id(), "shop-prod").withPassword(PasswordSource.NONE));
+            String[] run = {"advisor", "utf8mb4", "run", "--server", "shop-prod", "--schema", "conv"};
+            Commands.Ended locked = commands.run(with(run, "--yes"));
+            assertThat(locked.status()).isEqualTo(2);
+            assertThat(locked.err()).contains("E-2301");
+            assertThat(commands.run(with(
+                                    new String[] {
+                                        "schedule",
+                                        "add",
+                                        "night",
+                                        "--when",
+                                        "daily 02:00",
+                                        "--scheduler",
+                                        "cron",
+                                        "--program",
+                                        "/usr/bin/drydock",
+                                        "--preview",
+                                        "--"
+                                    },
+                                    with(run, "--yes")))
+                            .err())
+                    .contains("E-1064");
+            assertThat(server.value("SHOW CREATE DATABASE conv")).isEqualTo("conv");
+            Commands.Ended planned = commands.run(with(run, "--preview"));
+            assertThat(planned.out()).as(planned.err()).contains("ROW_FORMAT=DYNAMIC");
+            Schemas.fits(
+                    "advisor-utf8mb4-plan",
+                    commands.run(
+                                    "advisor",
+                                    "utf8mb4",
+                                    "plan",
+                                    "--server",
+                                    "shop-prod",
+                                    "--schema",
+                                    "conv",
+                                    "--format",
+                                    "json")
+                            .out());
+            Commands.Ended done = commands.run(with(run, "--unlock", "move to utf8mb4", "--yes"));
+            assertThat(done.status()).as(done.err()).isEqualTo(1);
+            assertThat(done.err().split("E-5307", -1)).as(done.err()).hasSize(2);
+            assertThat(server.value("SELECT COUNT(*) FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = 'conv'"
+                            + " AND CHARACTER_SET_NAME = 'utf8mb4'"))
+                    .isEqualTo("3");
         }
     }
 }

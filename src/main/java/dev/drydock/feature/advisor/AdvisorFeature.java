@@ -1,5 +1,7 @@
 package dev.drydock.feature.advisor;
 
+import dev.drydock.db.connect.AccountPurpose;
+import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.feature.advisor.ServerSetting.Standing;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
@@ -8,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The advisor, for everything that lists features. */
 public final class AdvisorFeature implements Feature {
@@ -61,6 +64,17 @@ public final class AdvisorFeature implements Feature {
                         .findFirst()
                         .map(Standing::title)
                 : Optional.empty();
+    }
+
+    @Override
+    public List<AccountPurpose> purposes() {
+        return List.of(new AccountPurpose(
+                "utf8mb4",
+                texts().text("job.utf8mb4"),
+                Stream.of("SELECT", "ALTER", "INSERT", "CREATE", "DROP", "LOCK TABLES", "REFERENCES")
+                        .map(one -> new PrivilegeNeed(
+                                texts().text("title"), List.of(one), texts().text("need." + one.replace(' ', '-'))))
+                        .toList()));
     }
 
     @Override

@@ -115,7 +115,7 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
         TextTable.of(
                         List.<ValueColumn<Step>>of(
                                 text("table", step -> step.table().table()),
-                                text("way", step -> TEXT.text("way." + step.way())),
+                                text("way", step -> TEXT.text("way." + step.way()) + step.alsoChanges()),
                                 text("before", step -> bytes(step.bytes())),
                                 text("after", step -> bytes(step.after())),
                                 text("columns", step -> String.join(", ", step.columns()))),
@@ -158,6 +158,7 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
                                 plan.steps(),
                                 (row, step) -> row.put("table", step.table().table())
                                         .put("way", step.way().word())
+                                        .put("row_format", step.dynamic() ? "DYNAMIC" : "")
                                         .known("bytes_before", step.bytes())
                                         .known("bytes_after", step.after())
                                         .texts("columns", step.columns())

@@ -155,7 +155,6 @@ final class Utf8mb4RunCommand implements Callable<ExitStatus>, Schedulable {
                         opened, options, lanes, services.history(), this::told, new LaneListener<Step>() {}));
         result.ifPresent(done -> {
             form.print(terminal, out -> table(done.value(), out), out -> json(done, opened, out));
-            done.problems().forEach(problem -> terminal.err().println(problem.full()));
             if (output != null) {
                 ReportOutput.ofNewRun(services, terminal).write(done.id(), Optional.of(output));
             }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -102,11 +103,7 @@ record TextSample(long rows, Map<String, Counted> columns) {
         if (columns.isEmpty() || most == 0) {
             return new TextSample(0, Map.of());
         }
-        Optional<String> limit = facts.timeLimitVariable();
-        Optional<String> before = limit.flatMap(name -> session.first("SELECT @@SESSION." + name, row -> row.text(1)));
-        limit.ifPresent(name ->
-                session.executeOwn("SET SESSION " + name + " = " + (facts.mariaDb() ? SECONDS : SECONDS * 1000)));
-        try {
+        return limited(session, facts, SECONDS, () -> {
             TextSample first = once(session, table, columns, order(table, ""), most);
             Optional<String> backwards = Optional.of(order(table, " DESC")).filter(order -> !order.isEmpty());
             if (first.rows() < most || backwards.isEmpty()) {
@@ -117,6 +114,17 @@ record TextSample(long rows, Map<String, Counted> columns) {
             columns.forEach(
                     column -> both.put(column.name(), first.of(column.name()).plus(last.of(column.name()))));
             return new TextSample(first.rows() + last.rows(), both);
+        });
+    }
+
+    /** Reads with a limit for each statement, where the release has one. */
+    static <T> T limited(Session session, ServerFacts facts, int seconds, Supplier<T> read) {
+        Optional<String> limit = facts.timeLimitVariable();
+        Optional<String> before = limit.flatMap(name -> session.first("SELECT @@SESSION." + name, row -> row.text(1)));
+        limit.ifPresent(name ->
+                session.executeOwn("SET SESSION " + name + " = " + (facts.mariaDb() ? seconds : seconds * 1000)));
+        try {
+            return read.get();
         } finally {
             before.ifPresent(value -> session.executeOwn("SET SESSION " + limit.orElseThrow() + " = " + value));
         }

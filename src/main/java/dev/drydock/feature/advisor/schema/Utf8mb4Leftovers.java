@@ -26,21 +26,27 @@ import java.util.Set;
  */
 record Utf8mb4Leftovers(List<JoinedKey> keys, Map<TableName, CharacterDigest> digests, Set<String> sent) {
 
+    /** How many are read at a time. */
     private static final int RUNS = 500;
 
     /** Blocks on the history. */
     static Utf8mb4Leftovers read(HistoryStore history, String serverKey, String schema) {
         Utf8mb4Leftovers found = new Utf8mb4Leftovers(new ArrayList<>(), new HashMap<>(), new HashSet<>());
         Set<ObjectName> seen = new HashSet<>();
-        for (RunSummary run : history.runs(
-                RunFilter.newest(RUNS).ofKind(AdvisorFeature.UTF8MB4).onServer(serverKey))) {
-            if (run.state() != RunState.RUNNING) {
-                history.items(run.id()).reversed().stream()
-                        .filter(item -> item.object().schema().equals(schema))
-                        .forEach(item -> found.take(item, seen));
+        RunFilter filter = RunFilter.newest(RUNS).ofKind(AdvisorFeature.UTF8MB4).onServer(serverKey);
+        for (int skipped = 0; ; skipped += RUNS) {
+            List<RunSummary> runs = history.runs(filter.skipping(skipped));
+            for (RunSummary run : runs) {
+                if (run.state() != RunState.RUNNING) {
+                    history.items(run.id()).reversed().stream()
+                            .filter(item -> item.object().schema().equals(schema))
+                            .forEach(item -> found.take(item, seen));
+                }
+            }
+            if (runs.size() < RUNS) {
+                return found;
             }
         }
-        return found;
     }
 
     /** @param seen objects of which something newer was taken */

@@ -39,6 +39,9 @@ public record Utf8mb4Plan(
     /** What does not fit is refused then, and not cut off. */
     static final String STRICT = "SET SESSION sql_mode = 'STRICT_ALL_TABLES'";
 
+    /** On a line of its own, where nothing else of a definition can be. */
+    static final String DYNAMIC = "ROW_FORMAT=DYNAMIC";
+
     static final String CHECKS_OFF = "SET SESSION foreign_key_checks = 0";
 
     /** How the server does it. */
@@ -77,6 +80,16 @@ public record Utf8mb4Plan(
             OptionalLong after,
             int group)
             implements LaneItem {
+
+        /** Whether the row format changes with it, which longer keys need. */
+        public boolean dynamic() {
+            return sql.contains("\n  " + DYNAMIC);
+        }
+
+        /** What a text for people says of it behind all else. */
+        public String alsoChanges() {
+            return dynamic() ? "; " + DYNAMIC : "";
+        }
 
         public List<String> columns() {
             return targets.stream().map(Target::column).toList();

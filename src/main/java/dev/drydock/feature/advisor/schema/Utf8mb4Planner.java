@@ -3,7 +3,6 @@ package dev.drydock.feature.advisor.schema;
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
@@ -30,7 +29,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -61,7 +59,6 @@ public final class Utf8mb4Planner {
 
     public Utf8mb4Plan plan() {
         List<Converting> converting = read.converting();
-        Map<TableName, TableEntry> sizes = converting.isEmpty() ? Map.of() : sizes();
         Map<TableName, Integer> groups = new ForeignKeyGroups(read.keys().stream()
                         .map(key -> new Catalogue.ForeignKey(key.child(), key.parent()))
                         .toList())
@@ -69,7 +66,7 @@ public final class Utf8mb4Planner {
         List<Step> steps = ordered(converting.stream()
                 .map(one -> step(
                         one,
-                        Optional.ofNullable(sizes.get(one.table().name())),
+                        Optional.ofNullable(read.sizes().get(one.table().name())),
                         groups.getOrDefault(one.table().name(), 0)))
                 .toList());
         List<String> notes = new ArrayList<>(read.unread());
@@ -79,7 +76,7 @@ public final class Utf8mb4Planner {
                 read.collation(),
                 steps,
                 read.refused(),
-                keys(steps, converting),
+                keys(steps),
                 facts.mariaDb(),
                 read.refused().isEmpty() && !read.schemaIsWide(),
                 notes);
@@ -112,15 +109,6 @@ public final class Utf8mb4Planner {
         return ordered;
     }
 
-    private Map<TableName, TableEntry> sizes() {
-        Map<TableName, TableEntry> sizes = new HashMap<>();
-        Fact.read(() -> {
-            new Catalogue(session, facts).entries(options.schema(), entry -> sizes.put(entry.name(), entry));
-            return true;
-        });
-        return sizes;
-    }
-
     private Step step(Converting one, Optional<TableEntry> size, int group) {
         Table table = one.table();
         List<Column> columns = one.columns();
@@ -133,7 +121,7 @@ public final class Utf8mb4Planner {
         boolean dynamic = table.indexes().stream()
                 .anyMatch(index -> limits.exceeded(index).isPresent());
         if (dynamic) {
-            changes.add("ROW_FORMAT=DYNAMIC");
+            changes.add(Utf8mb4Plan.DYNAMIC);
         }
         String after = table.collation();
         if (!table.charset().equals("utf8mb4") || options.collation().isPresent()) {
@@ -238,15 +226,16 @@ public final class Utf8mb4Planner {
                 .anyMatch(key -> steps.stream().anyMatch(step -> step.table().equals(key.child())))) {
             notes.add(TEXT.text(facts.mariaDb() ? "note.dropped" : "note.unchecked"));
         }
+        if (!read.notCompared().isEmpty()) {
+            notes.add(TEXT.text("note.equal", String.join(", ", read.notCompared())));
+        }
         notes.add(TEXT.text("note.sample", options.sampleRows()));
         notes.add(TEXT.text("note.programs"));
     }
 
     /** MariaDB converts no column of a foreign key, also with its check off (seen of 10.11.19 and 11.4.5). */
-    private List<JoinedKey> keys(List<Step> steps, List<Converting> converting) {
+    private List<JoinedKey> keys(List<Step> steps) {
         Set<TableName> converted = steps.stream().map(Step::table).collect(Collectors.toSet());
-        Map<TableName, Converting> known =
-                converting.stream().collect(Collectors.toMap(one -> one.table().name(), Function.identity()));
         return Stream.concat(
                         read.touched().stream()
                                 .filter(key -> !key.columns().isEmpty()
@@ -255,26 +244,31 @@ public final class Utf8mb4Planner {
                                         key.child(),
                                         key.name(),
                                         key.parent(),
-                                        facts.mariaDb() ? definition(key, known) : "",
+                                        facts.mariaDb() ? definition(key) : "",
                                         false)),
                         left.stream())
                 .toList();
     }
 
-    private String definition(ForeignKey key, Map<TableName, Converting> known) {
-        String start = "CONSTRAINT " + Sql.name(key.name()) + " FOREIGN KEY ";
-        // as 11.4.5 shows it, which doubles no backtick of the name
-        String shown = "CONSTRAINT `" + key.name() + "` FOREIGN KEY ";
-        return Optional.ofNullable(known.get(key.child()))
-                .map(Converting::ddl)
-                .or(() -> session.first("SHOW CREATE TABLE " + key.child().quoted(), row -> row.text(2)))
-                .orElse("")
-                .lines()
-                .map(String::strip)
-                .filter(line -> line.startsWith(start) || line.startsWith(shown))
-                .findFirst()
-                .map(line -> line.substring((line.startsWith(start) ? start : shown).length()))
-                .map(rest -> start + rest.replaceFirst(",$", ""))
+    /** Put together from names: as 11.4.5 shows it, backticks within them are not doubled. */
+    private String definition(ForeignKey key) {
+        return session.first(
+                        "SELECT DELETE_RULE, UPDATE_RULE FROM information_schema.REFERENTIAL_CONSTRAINTS"
+                                + " WHERE CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ? AND CONSTRAINT_NAME = ?",
+                        row -> "CONSTRAINT " + Sql.name(key.name()) + " FOREIGN KEY (" + names(key.columns())
+                                + ") REFERENCES " + Sql.name(key.parent().table()) + " (" + names(key.parentColumns())
+                                + ")" + rule(" ON DELETE ", row.text(1)) + rule(" ON UPDATE ", row.text(2)),
+                        key.child().schema(),
+                        key.child().table(),
+                        key.name())
                 .orElseThrow(() -> AdvisorError.NO_KEYS.as(key.child().shown() + "." + key.name()));
+    }
+
+    private static String names(List<String> columns) {
+        return columns.stream().map(Sql::name).collect(Collectors.joining(", "));
+    }
+
+    private static String rule(String on, String rule) {
+        return rule.equals("RESTRICT") ? "" : on + rule;
     }
 }

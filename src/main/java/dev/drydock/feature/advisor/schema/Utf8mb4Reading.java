@@ -1,5 +1,7 @@
 package dev.drydock.feature.advisor.schema;
 
+import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
@@ -11,19 +13,26 @@ import dev.drydock.feature.advisor.AdvisorError;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Column;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.ForeignKey;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Index;
+import dev.drydock.feature.advisor.schema.SchemaCatalog.Part;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Table;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.JoinedKey;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Refusal;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,6 +43,15 @@ final class Utf8mb4Reading {
 
     private static final Messages TEXT = Messages.of("advisorplan");
     private static final long LONGEST_ROW = 65_535;
+
+    private static final Pattern ROW_FORMAT = Pattern.compile("(?m)^\\) [^'\n]* ROW_FORMAT=(\\w+)");
+
+    /** In seconds: for the values of one unique key, and of all. */
+    private static final int ONE_KEY = 10;
+
+    private static final int ALL_KEYS = 60;
+    /** Rows that are compared where the release cannot limit the time of a statement. */
+    private static final long FEW_ROWS = 100_000;
 
     private final Session session;
     private final ServerFacts facts;
@@ -46,6 +64,8 @@ final class Utf8mb4Reading {
     private final Map<TableName, Converting> changing = new LinkedHashMap<>();
     private final List<ForeignKey> keys;
     private final List<ForeignKey> touched;
+    private final Map<TableName, TableEntry> sizes;
+    private final List<String> notCompared = new ArrayList<>();
 
     /**
      * @param left foreign keys that an earlier run left dropped
@@ -83,6 +103,8 @@ final class Utf8mb4Reading {
         this.touched = Stream.concat(keys.stream().filter(this::touched), gone.stream())
                 .toList();
         keys.addAll(gone);
+        this.sizes = changing.isEmpty() ? Map.of() : readSizes();
+        refuseEqual();
         refuseJoined();
     }
 
@@ -218,13 +240,20 @@ final class Utf8mb4Reading {
         boolean typed = catalog.exact()
                 || listed.indexes().stream()
                         .noneMatch(index -> limits(listed).exceeded(index).isPresent());
-        Table table = typed
+        Fact<String> ddl = Fact.read(() -> session.first("SHOW CREATE TABLE " + name.quoted(), row -> row.text(2))
+                .orElse(""));
+        Table known = typed
                 ? listed
                 : Fact.read(() -> SchemaCatalog.details(session, listed))
                         .known()
                         .orElse(listed);
-        Fact<String> ddl = Fact.read(() -> session.first("SHOW CREATE TABLE " + name.quoted(), row -> row.text(2))
-                .orElse(""));
+        Table table = new Table(
+                known.name(),
+                known.engine(),
+                known.collation(),
+                known.rowFormat().isEmpty() ? rowFormat(ddl.known().orElse("")) : known.rowFormat(),
+                known.columns(),
+                known.indexes());
         Fact<TextSample> sample = Fact.read(() -> TextSample.read(session, facts, table, options.sampleRows()));
         if (ddl instanceof Fact.Unknown<String>(String reason)) {
             refuse(name, "", "unread", reason);
@@ -284,6 +313,103 @@ final class Utf8mb4Reading {
             refuse(name, "", "row", row, LONGEST_ROW);
         }
         return read;
+    }
+
+    /** What the server says of them; empty where it does not. */
+    Map<TableName, TableEntry> sizes() {
+        return sizes;
+    }
+
+    /** Unique keys of which it is not known whether their values stay different. */
+    List<String> notCompared() {
+        return notCompared;
+    }
+
+    private Map<TableName, TableEntry> readSizes() {
+        Map<TableName, TableEntry> read = new HashMap<>();
+        Fact.read(() -> {
+            new Catalogue(session, facts).entries(options.schema(), entry -> read.put(entry.name(), entry));
+            return true;
+        });
+        return read;
+    }
+
+    /** Values of unique keys that the new collation takes for equal: the biggest tables first, as long as there is time. */
+    private void refuseEqual() {
+        long end = System.nanoTime() + ALL_KEYS * 1_000_000_000L;
+        changing.values().stream()
+                .filter(one -> !refused.containsKey(one.table().name()))
+                .sorted(Comparator.comparingLong(one -> -size(one, TableEntry::bytes)))
+                .forEach(one -> one.table().indexes().stream()
+                        .filter(index -> index.unique() && reordered(one, index))
+                        .forEach(index -> compare(one, index, end)));
+    }
+
+    private long size(Converting one, Function<TableEntry, OptionalLong> of) {
+        return Optional.ofNullable(sizes.get(one.table().name()))
+                .map(of)
+                .orElse(OptionalLong.empty())
+                .orElse(0);
+    }
+
+    private Stream<Column> columns(Converting one, Index index) {
+        return index.parts().stream()
+                .flatMap(part ->
+                        one.columns().stream().filter(column -> column.name().equals(part.column())));
+    }
+
+    private boolean reordered(Converting one, Index index) {
+        return columns(one, index)
+                .anyMatch(column ->
+                        !getsTwin(column) && !target(column.collation()).endsWith("_bin"));
+    }
+
+    private void compare(Converting one, Index index, long end) {
+        String name = one.table().name().table() + "." + index.name();
+        boolean bounded = facts.timeLimitVariable().isPresent() || size(one, TableEntry::estimate) <= FEW_ROWS;
+        if (!bounded || System.nanoTime() > end || index.parts().stream().anyMatch(Part::expression)) {
+            notCompared.add(name);
+            return;
+        }
+        List<String> values = new ArrayList<>();
+        List<String> there = new ArrayList<>();
+        for (Part part : index.parts()) {
+            String column = Sql.name(part.column());
+            String value = part.prefix().isPresent()
+                    ? "LEFT(" + column + ", " + part.prefix().getAsLong() + ")"
+                    : column;
+            values.add(one.columns().stream()
+                    .filter(text -> text.name().equals(part.column()))
+                    .findFirst()
+                    .map(text -> "CONVERT(" + value + " USING utf8mb4) COLLATE " + target(text.collation()))
+                    .orElse(value));
+            there.add(column + " IS NOT NULL");
+        }
+        String sql = "SELECT COUNT(*) FROM (SELECT 1 FROM " + one.table().name().quoted() + " WHERE "
+                + String.join(" AND ", there) + " GROUP BY " + String.join(", ", values)
+                + " HAVING COUNT(*) > 1 LIMIT 1) equal_values";
+        switch (Fact.read(() -> TextSample.limited(session, facts, ONE_KEY, () -> session.number(sql)))) {
+            case Fact.Unknown<OptionalLong> _ -> notCompared.add(name);
+            case Fact.Known<OptionalLong>(OptionalLong equal)
+            when equal.orElse(0) > 0 ->
+                refuse(
+                        one.table().name(),
+                        "",
+                        "equal",
+                        index.name(),
+                        IndexChecks.shown(index),
+                        columns(one, index)
+                                .map(text -> target(text.collation()))
+                                .distinct()
+                                .collect(Collectors.joining(", ")));
+            case Fact.Known<OptionalLong> _ -> {}
+        }
+    }
+
+    /** What a definition asks for; where an account lacks PROCESS, MariaDB tells it nowhere else. */
+    private static String rowFormat(String ddl) {
+        Matcher asked = ROW_FORMAT.matcher(ddl);
+        return asked.find() ? asked.group(1).toLowerCase(Locale.ROOT) : "";
     }
 
     KeyLimits limits(Table table) {

@@ -136,7 +136,7 @@ final class Utf8mb4Pane extends BorderPane {
     private static String effect(Step step) {
         return step.lastOfSchema()
                 ? TEXT.text("view.default", step.collation())
-                : TEXT.text("view.effect." + step.way(), String.join(", ", step.columns()));
+                : TEXT.text("view.effect." + step.way(), String.join(", ", step.columns())) + step.alsoChanges();
     }
 
     private Utf8mb4Options options() {

@@ -308,6 +308,11 @@ class Utf8mb4RunTest extends JobsWithHistory {
                         .attribute("parent", "p0")
                         .build());
             }
+            for (int later = 0; later < 501; later++) {
+                history.begin(new RunStart(
+                                AdvisorFeature.UTF8MB4, "later", RunIdentity.of(server), "", "", Map.of(), 1))
+                        .close();
+            }
             wide.server().run(key.drop());
             run(server, OPTIONS);
             assertThat(wide.keys()).isEqualTo(keys);

@@ -1,0 +1,315 @@
+package dev.drydock.feature.advisor.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.JobsWithHistory;
+import dev.drydock.SmallDisk;
+import dev.drydock.db.Lots;
+import dev.drydock.db.connect.AccountScript;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.feature.advisor.AdvisorError;
+import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
+import dev.drydock.history.RunFilter;
+import dev.drydock.lab.Flavour;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.lane.LaneError;
+import dev.drydock.lane.LaneListener;
+import dev.drydock.lane.LaneOptions;
+import dev.drydock.lane.LaneResult;
+import dev.drydock.platform.error.ErrorCode;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.run.RunResult;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Conversions that a server, its disk, its privileges or its data stand in the way of. */
+class Utf8mb4HardshipTest extends JobsWithHistory {
+
+    private static final String PASSWORD = "Long-enough-1";
+
+    /** One after the other, the biggest first. */
+    private static final LaneOptions ONE_WORKER = new LaneOptions(
+            OptionalInt.of(1), false, Duration.ofSeconds(30), 2, OptionalLong.empty(), OptionalLong.empty());
+
+    private static Utf8mb4Options schema(String name, String... asIs) {
+        return new Utf8mb4Options(name, Optional.empty(), Set.of(asIs), 100);
+    }
+
+    private JobOutcome<RunResult<Utf8mb4Result>> ended(
+            OpenServer server, Utf8mb4Options options, Consumer<Utf8mb4Plan> planned) throws InterruptedException {
+        return runner.submit(new Utf8mb4Job(
+                        server, options, ONE_WORKER, () -> history, planned, new LaneListener<Step>() {}))
+                .await();
+    }
+
+    private RunResult<Utf8mb4Result> run(OpenServer server, Utf8mb4Options options, Consumer<Utf8mb4Plan> planned)
+            throws InterruptedException {
+        return switch (ended(server, options, planned)) {
+            case JobOutcome.Succeeded<RunResult<Utf8mb4Result>>(RunResult<Utf8mb4Result> done) -> done;
+            case JobOutcome<RunResult<Utf8mb4Result>> other -> throw new AssertionError(other);
+        };
+    }
+
+    private void refused(OpenServer server, String schema, ErrorCode code) throws InterruptedException {
+        assertThat(ended(server, schema(schema), _ -> {}))
+                .isInstanceOfSatisfying(
+                        JobOutcome.Failed.class,
+                        failed -> assertThat(failed.problem().code()).isEqualTo(code));
+    }
+
+    private static OpenServer open(TestServer server) {
+        return OpenServer.open(Lots.profile(server), Secret.none());
+    }
+
+    private static LaneResult<Step> of(RunResult<Utf8mb4Result> run, String table) {
+        return run.value().tables().stream()
+                .filter(one -> one.action().table().table().equals(table))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String charset(TestServer server, String schema, String table) throws Exception {
+        return server.value("SELECT CHARACTER_SET_NAME FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = '" + schema
+                + "' AND TABLE_NAME = '" + table + "' AND CHARACTER_SET_NAME IS NOT NULL");
+    }
+
+    /** Not 8.0.15, which ends itself on a full disk. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_9", "MARIADB"})
+    void aTableThatFindsNoRoomIsLeftAndTheOthersAreConverted(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            server.stop();
+            Path data = server.dataDir().orElseThrow();
+            try (SmallDisk disk = SmallDisk.solid(data, "800M")) {
+                server.restart();
+                server.run(
+                        "CREATE DATABASE narrow CHARACTER SET latin1",
+                        "CREATE TABLE narrow.large (id INT AUTO_INCREMENT PRIMARY KEY, v VARCHAR(7500)) ENGINE=InnoDB",
+                        "CREATE TABLE narrow.small (id INT PRIMARY KEY, v VARCHAR(20)) ENGINE=InnoDB",
+                        "INSERT INTO narrow.small VALUES (1, CONVERT(x'E9' USING latin1))");
+                for (int i = 0; i < 6; i++) {
+                    server.run("INSERT INTO narrow.large (v) SELECT REPEAT('x', 7000)"
+                            + " FROM information_schema.COLUMNS LIMIT 1000");
+                }
+                server.run("ANALYZE TABLE narrow.large");
+                AtomicReference<Path> filler = new AtomicReference<>(leaving(disk, 12 << 20));
+                try (OpenServer opened = open(server)) {
+                    refused(opened, "narrow", LaneError.NO_ROOM);
+                    assertThat(charset(server, "narrow", "small")).isEqualTo("latin1");
+                    Files.delete(filler.get());
+                    RunResult<Utf8mb4Result> cut =
+                            run(opened, schema("narrow"), _ -> filler.set(leaving(disk, 12 << 20)));
+                    assertThat(of(cut, "large").done()).isFalse();
+                    assertThat(of(cut, "large").problem().orElseThrow().code()).isEqualTo(DbError.NO_SPACE);
+                    assertThat(charset(server, "narrow", "large")).isEqualTo("latin1");
+                    // MariaDB may have no room left for its log of such statements
+                    assertThat(of(cut, "small").problem().map(problem -> problem.code()))
+                            .isIn(Optional.empty(), Optional.of(DbError.NO_SPACE));
+                    assertThat(charset(server, "narrow", "small"))
+                            .isEqualTo(of(cut, "small").done() ? "utf8mb4" : "latin1");
+                    assertThat(cut.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
+                    assertThat(history.items(cut.id()))
+                            .filteredOn(item -> item.object().name().equals("large")
+                                    && item.kind().equals(CharacterDigest.KIND))
+                            .extracting(item -> item.status())
+                            .containsExactly(CharacterDigest.NOT_CONVERTED);
+                    Files.delete(filler.get());
+                    RunResult<Utf8mb4Result> rest = run(opened, schema("narrow"), _ -> {});
+                    assertThat(rest.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
+                    assertThat(charset(server, "narrow", "large")).isEqualTo("utf8mb4");
+                    assertThat(server.value("SELECT HEX(v) FROM narrow.small")).isEqualTo("C3A9");
+                } finally {
+                    server.kill();
+                }
+            }
+        }
+    }
+
+    /** A file that takes all room but so many bytes. */
+    private static Path leaving(SmallDisk disk, long bytes) {
+        Path filler = disk.fill();
+        try (FileChannel file = FileChannel.open(filler, StandardOpenOption.WRITE)) {
+            file.truncate(file.size() - bytes);
+            return filler;
+        } catch (java.io.IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+    }
+
+    /** The account of the script that Drydock prints; a server that refuses it everything gets nothing sent. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB", "MARIADB_11_4"})
+    void anAccountOfTheScriptConvertsAndAReadOnlyServerIsRefusedBefore(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            WideSchema wide = WideSchema.made(server, "wide", 3);
+            List<String> keys = wide.keys();
+            try (OpenServer root = open(server)) {
+                for (String sql :
+                        new AccountScript(root.facts(), new AdvisorFeature().purposes()).statements("conv", "%")) {
+                    server.run(sql.replace(AccountScript.PASSWORD, PASSWORD));
+                }
+            }
+            server.run("SET GLOBAL read_only = ON");
+            boolean knowsSuper = kind.flavour() == Flavour.MYSQL && kind != ServerKind.MYSQL_5_6;
+            try (OpenServer account = OpenServer.open(Lots.profile(server, "conv"), Secret.of(PASSWORD))) {
+                refused(account, "wide", DbError.SERVER_READ_ONLY);
+                if (knowsSuper) {
+                    server.run("SET GLOBAL super_read_only = ON");
+                    try (OpenServer root = open(server)) {
+                        refused(root, "wide", DbError.SERVER_READ_ONLY);
+                    }
+                }
+                assertThat(history.runs(RunFilter.newest(9)))
+                        .as("nothing began")
+                        .allMatch(one -> one.outcome().isEmpty() || one.items() == 0);
+                assertThat(wide.converted()).isZero();
+                server.run("SET GLOBAL read_only = OFF");
+                RunResult<Utf8mb4Result> done = run(account, schema("wide", "doubled.v"), _ -> {});
+                assertThat(done.value().tables()).filteredOn(one -> !one.done()).isEmpty();
+                assertThat(done.value().tables()).hasSizeGreaterThan(10);
+                assertThat(wide.keys()).isEqualTo(keys);
+                wide.assertCharacters();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void aTableOfWhichOnlySomeColumnsMayBeReadIsRefusedByName(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run(
+                    "CREATE DATABASE part CHARACTER SET latin1",
+                    "CREATE TABLE part.open (id INT PRIMARY KEY, v VARCHAR(9)) ENGINE=InnoDB",
+                    "CREATE TABLE part.hidden (id INT PRIMARY KEY, v VARCHAR(9), w VARCHAR(9)) ENGINE=InnoDB",
+                    "CREATE USER some@'%' IDENTIFIED BY '" + PASSWORD + "'",
+                    "GRANT ALTER, INSERT, CREATE, DROP, LOCK TABLES ON part.* TO some@'%'",
+                    "GRANT SELECT ON part.open TO some@'%'",
+                    "GRANT SELECT (id, v) ON part.hidden TO some@'%'");
+            try (OpenServer some = OpenServer.open(Lots.profile(server, "some"), Secret.of(PASSWORD))) {
+                RunResult<Utf8mb4Result> done = run(some, schema("part"), _ -> {});
+                assertThat(done.value().plan().refused())
+                        .extracting(refusal -> refusal.table().table())
+                        .containsExactly("hidden");
+                assertThat(done.value().plan().refused().getFirst().reason()).contains("hidden");
+                assertThat(of(done, "open").done()).isTrue();
+                assertThat(done.outcome().kind()).isNotEqualTo(RunOutcome.Kind.COMPLETE);
+                assertThat(charset(server, "part", "hidden")).isEqualTo("latin1");
+            }
+        }
+    }
+
+    /** Servers take no name beyond the BMP, where most pictures are; some are within. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    void namesOfPicturesAndQuotesAreConvertedWithTheirKeys(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        String schema = "❤ \"s`'";
+        String quoted = "`❤ \"s``'`";
+        server.run(
+                "CREATE DATABASE " + quoted + " CHARACTER SET latin1",
+                "CREATE TABLE " + quoted + ".`☃ p` (`⌚'c``` VARCHAR(9) PRIMARY KEY) ENGINE=InnoDB",
+                "CREATE TABLE " + quoted + ".`☎ \"c\"` (id INT PRIMARY KEY, `⌚'c``` VARCHAR(9), KEY (`⌚'c```),"
+                        + " CONSTRAINT `✂ k` FOREIGN KEY (`⌚'c```) REFERENCES " + quoted + ".`☃ p` (`⌚'c```))"
+                        + " ENGINE=InnoDB",
+                "INSERT INTO " + quoted + ".`☃ p` VALUES (CONVERT(x'E9' USING latin1))",
+                "INSERT INTO " + quoted + ".`☎ \"c\"` VALUES (1, CONVERT(x'E9' USING latin1))");
+        try (OpenServer open = open(server)) {
+            RunResult<Utf8mb4Result> done = run(open, schema(schema), _ -> {});
+            assertThat(done.outcome().kind()).as(done.toString()).isEqualTo(RunOutcome.Kind.COMPLETE);
+            assertThat(done.value().proofs()).hasSize(2);
+            assertThat(server.value("SELECT HEX(`⌚'c```) FROM " + quoted + ".`☎ \"c\"`"))
+                    .isEqualTo("C3A9");
+            assertThat(server.value("SELECT COUNT(*) FROM information_schema.TABLE_CONSTRAINTS WHERE CONSTRAINT_NAME ="
+                            + " '✂ k' AND CONSTRAINT_TYPE = 'FOREIGN KEY'"))
+                    .isEqualTo("1");
+        } finally {
+            server.run("DROP DATABASE " + quoted);
+        }
+    }
+
+    @Test
+    void aNodeOfGaleraIsRefused() throws Exception {
+        TestServer node = Lab.galera().nodes().getFirst();
+        node.run("CREATE DATABASE lone CHARACTER SET latin1", "CREATE TABLE lone.t (id INT PRIMARY KEY, v VARCHAR(9))");
+        try (OpenServer open = open(node)) {
+            refused(open, "lone", AdvisorError.ON_GALERA);
+            assertThat(charset(node, "lone", "t")).isEqualTo("latin1");
+        } finally {
+            node.run("DROP DATABASE lone");
+        }
+    }
+
+    /** One of two codes of cp932 for the same character, which comes back as the other. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void aValueThatDoesNotComeBackStopsItsTableUntilSaidOtherwise(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run(
+                "CREATE DATABASE lossy CHARACTER SET cp932",
+                "CREATE TABLE lossy.t (id INT PRIMARY KEY, v VARCHAR(9)) ENGINE=InnoDB",
+                "CREATE TABLE lossy.u (id INT PRIMARY KEY, v VARCHAR(9)) ENGINE=InnoDB",
+                "INSERT INTO lossy.t VALUES (1, CONVERT(x'8790' USING cp932)), (2, CONVERT(x'81E0' USING cp932))",
+                "INSERT INTO lossy.u VALUES (1, CONVERT(x'81E0' USING cp932))");
+        try (OpenServer open = open(server)) {
+            RunResult<Utf8mb4Result> done = run(open, schema("lossy"), _ -> {});
+            assertThat(of(done, "t").problem().orElseThrow().code()).isEqualTo(AdvisorError.LOSSY);
+            assertThat(of(done, "t").problem().orElseThrow().line()).contains("lossy.t.v", "(1)");
+            assertThat(of(done, "u").done()).isTrue();
+            assertThat(charset(server, "lossy", "t")).isEqualTo("cp932");
+            assertThat(run(open, schema("lossy", "t.v"), _ -> {}).outcome().kind())
+                    .isEqualTo(RunOutcome.Kind.COMPLETE);
+            assertThat(charset(server, "lossy", "t")).isEqualTo("utf8mb4");
+        } finally {
+            server.run("DROP DATABASE lossy");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    void valuesThatBecomeEqualAreFoundBeforeAnythingIsSent(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run(
+                "CREATE DATABASE twins CHARACTER SET latin1",
+                "CREATE TABLE twins.equal (id INT PRIMARY KEY, v VARCHAR(9), UNIQUE KEY `k``v` (v)) ENGINE=InnoDB",
+                "CREATE TABLE twins.apart (id INT PRIMARY KEY, v VARCHAR(9), w INT, UNIQUE KEY a (v, w),"
+                        + " UNIQUE KEY p (v(2), w)) ENGINE=InnoDB",
+                "CREATE TABLE twins.nulls (id INT PRIMARY KEY, v VARCHAR(9), w INT, UNIQUE KEY a (v, w)) ENGINE=InnoDB",
+                "INSERT INTO twins.equal VALUES (1, 'a'), (2, CONVERT(x'E4' USING latin1)), (3, NULL), (4, NULL)",
+                "INSERT INTO twins.apart VALUES (1, 'a', 1), (2, CONVERT(x'E4' USING latin1), 2)",
+                "INSERT INTO twins.nulls VALUES (1, 'a', NULL), (2, CONVERT(x'E4' USING latin1), NULL)");
+        try (OpenServer open = open(server)) {
+            RunResult<Utf8mb4Result> done = run(open, schema("twins"), _ -> {});
+            assertThat(done.value().plan().refused()).singleElement().satisfies(refusal -> {
+                assertThat(refusal.table().table()).isEqualTo("equal");
+                assertThat(refusal.reason()).contains("k`v (v)", "utf8mb4_", "1062");
+            });
+            assertThat(done.value().tables())
+                    .extracting(one -> one.action().table().table())
+                    .containsExactlyInAnyOrder("apart", "nulls");
+            assertThat(done.value().tables()).allMatch(LaneResult::done);
+            Utf8mb4Options binary = new Utf8mb4Options("twins", Optional.of("utf8mb4_bin"), Set.of(), 100);
+            assertThat(run(open, binary, _ -> {}).outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
+        } finally {
+            server.run("DROP DATABASE twins");
+        }
+    }
+}
