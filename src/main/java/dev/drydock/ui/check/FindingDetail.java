@@ -29,6 +29,7 @@ final class FindingDetail extends VBox {
     private final Button withdraw = flat("accept.withdraw", Feather.ROTATE_CCW);
     private final RemedyBox remedy = new RemedyBox(List.of(accept, withdraw));
     private List<FoundRow> rows = List.of();
+    private boolean current;
 
     /** @param desk takes answers for findings; null where nobody answers for any */
     FindingDetail(@Nullable AcceptanceController desk) {
@@ -49,6 +50,11 @@ final class FindingDetail extends VBox {
                     rows.stream().filter(row -> row.acceptance().isPresent()).toList()));
         }
         getChildren().addAll(message, answer, remedy);
+    }
+
+    /** What is shown is of now: it can be answered for. */
+    void current() {
+        current = true;
     }
 
     /** Lets the remedies that are statements be run. */
@@ -90,10 +96,12 @@ final class FindingDetail extends VBox {
                     first.expired() ? Tone.WARNING : Tone.MUTED);
         }
         remedy.show(rows.stream().map(FoundRow::finding).toList());
-        shown(accept, desk != null && rows.stream().anyMatch(row -> !row.accepted()));
+        shown(accept, current && desk != null && rows.stream().anyMatch(row -> !row.accepted()));
         shown(
                 withdraw,
-                desk != null && rows.stream().anyMatch(row -> row.acceptance().isPresent()));
+                current
+                        && desk != null
+                        && rows.stream().anyMatch(row -> row.acceptance().isPresent()));
     }
 
     private static void shown(Button button, boolean shown) {

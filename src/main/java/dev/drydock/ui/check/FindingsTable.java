@@ -10,6 +10,7 @@ import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.module.ModuleContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +49,12 @@ public final class FindingsTable extends SplitPane {
     private final SplitPane upper = new SplitPane();
     private final FindingDetail detail;
     private final RemedyResultLine ran = new RemedyResultLine();
+    private final EarlierFindings earlier = new EarlierFindings();
+    /** Remedies run only once this screen itself has looked. */
+    private Optional<RemedyController> runs = Optional.empty();
+
     private Optional<RemedyController> desk = Optional.empty();
+    private boolean looked;
     private List<FoundRow> rows = List.of();
 
     /**
@@ -93,7 +99,7 @@ public final class FindingsTable extends SplitPane {
         upper.setMinSize(0, 0);
         upper.getItems().add(table);
         VBox.setVgrow(upper, Priority.ALWAYS);
-        VBox above = new VBox(ran, upper);
+        VBox above = new VBox(earlier, ran, upper);
         above.setMinSize(0, 0);
         setOrientation(Orientation.VERTICAL);
         setMinSize(0, 0);
@@ -102,10 +108,19 @@ public final class FindingsTable extends SplitPane {
     }
 
     /** Lets the remedies that are statements be run. */
-    public void runBy(RemedyController runs) {
-        desk = Optional.of(runs);
-        detail.runBy(runs);
-        runs.resultProperty().addListener((_, _, result) -> show(result));
+    public void runBy(RemedyController controller) {
+        runs = Optional.of(controller);
+        controller.resultProperty().addListener((_, _, result) -> show(result));
+    }
+
+    /** Until the screen itself has looked, shows what the newest run of this kind on its server found, and says so. */
+    public void beginWith(ModuleContext context, String kind) {
+        EarlierFindings.read(context, kind, found -> {
+            if (!looked) {
+                earlier.show(found.run());
+                fill(found.findings(), found.acceptances());
+            }
+        });
     }
 
     /** Replaces what is shown. */
@@ -115,6 +130,17 @@ public final class FindingsTable extends SplitPane {
 
     /** Replaces what is shown, and who answers for which of it. */
     public void show(List<Finding> findings, Acceptances acceptances) {
+        if (!looked) {
+            looked = true;
+            earlier.shown(false);
+            desk = runs;
+            detail.current();
+            desk.ifPresent(detail::runBy);
+        }
+        fill(findings, acceptances);
+    }
+
+    private void fill(List<Finding> findings, Acceptances acceptances) {
         rows = FoundRow.of(findings, acceptances);
         long answered = rows.stream().filter(FoundRow::accepted).count();
         accepted.setText(TEXT.text("findings.show.accepted", Formats.count(answered)));

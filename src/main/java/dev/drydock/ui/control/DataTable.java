@@ -73,6 +73,8 @@ public final class DataTable<T> extends VBox {
     private Messages nouns = TEXT;
     private String noun = "table.rows";
     private boolean elsewhere;
+    /** Whether there have been rows. */
+    private boolean filled;
 
     /** @param placeholder shown while there is no row */
     public DataTable(Node placeholder, List<DataColumn<T>> columns) {
@@ -329,6 +331,12 @@ public final class DataTable<T> extends VBox {
 
     private void showCount() {
         showPlaceholder();
+        filled |= !items.isEmpty();
+        if (!filled) {
+            // nothing has been read yet: none is not known to be none
+            count.setText("");
+            return;
+        }
         String all = Formats.count(items.size());
         count.setText(
                 filtered.size() == items.size()

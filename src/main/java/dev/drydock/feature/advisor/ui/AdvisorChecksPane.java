@@ -79,6 +79,7 @@ final class AdvisorChecksPane extends BorderPane {
                 new AcceptanceController(context, this::show));
         survey.job().running().subscribe(running -> findings.placeholder(empty(running)));
         findings.runBy(survey.remedies());
+        findings.beginWith(context, AdvisorFeature.CHECK);
         verdicts.setId("advisor-verdicts");
         state.setAlignment(Pos.CENTER_LEFT);
         top.getStyleClass().add("dd-survey");

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
+import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.feature.upgrade.preflight.PrivilegeGaps;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
@@ -11,6 +12,7 @@ import dev.drydock.ui.check.FindingGroups;
 import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.IconButton;
+import dev.drydock.ui.module.ModuleContext;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
@@ -27,13 +29,14 @@ final class FindingsPane extends VBox {
     private final Label counts = new Label();
 
     /** @param save saves the report of what was found */
-    FindingsPane(UpgradeViewModel upgrade, Runnable save) {
+    FindingsPane(UpgradeViewModel upgrade, ModuleContext context, Runnable save) {
         FindingsModel model = upgrade.findings();
         table = new FindingsTable(
                 "findings", new FindingGroups.Naming(FindingsPane::check, UpgradeCheck::title), model.acceptances());
         table.placeholder(
                 new EmptyState(Feather.SEARCH, TEXT.text("findings.empty.title"), TEXT.text("findings.empty.text")));
         table.runBy(upgrade.remedies());
+        table.beginWith(context, PreflightRecorder.KIND);
         IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("findings.report"), save);
         report.setId("preflight-report");
         report.disableProperty().bind(Bindings.isNull(model.resultProperty()));

@@ -88,7 +88,7 @@ final class PreflightPane extends VBox {
                     }
                 }));
         head.getStyleClass().add("dd-count-head");
-        FindingsPane findings = new FindingsPane(model, this::openReport);
+        FindingsPane findings = new FindingsPane(model, context, this::openReport);
         VBox.setVgrow(findings, Priority.ALWAYS);
         getChildren().addAll(head, findings);
         model.job().workingProperty().addListener((_, _, _) -> refresh());

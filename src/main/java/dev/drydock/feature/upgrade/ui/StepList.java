@@ -125,6 +125,8 @@ final class StepList extends HBox {
         for (Map.Entry<Step, ToggleButton> step : buttons.entrySet()) {
             number++;
             Step named = step.getKey();
+            // JavaFX cuts a text anew when it changes, and not when only the gaps beside it do
+            step.getValue().setText("");
             step.getValue().setText(TEXT.text("step.numbered", number, whole ? named.title() : named.shortTitle()));
         }
         help.setText(tight ? "" : TEXT.text("notes.button"));

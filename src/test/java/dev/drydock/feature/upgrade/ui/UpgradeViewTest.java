@@ -336,6 +336,37 @@ class UpgradeViewTest {
     }
 
     @Test
+    void theScreenBeginsWithWhatTheLastPreFlightFoundAndSaysSoUntilItHasLookedItself() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_6)) {
+            server.run("CREATE DATABASE sys");
+            int all;
+            try (ModuleWindow<UpgradeViewModel> window = open(server)) {
+                assertThat(node("earlier-findings", Label.class).isVisible()).isFalse();
+                window.click("look-before");
+                await("findings", () -> window.model().preflightProperty().get() != null && idle(window.model()));
+                all = table("findings").getItems().size();
+            }
+            try (ModuleWindow<UpgradeViewModel> window = open(server)) {
+                Label earlier = node("earlier-findings", Label.class);
+                await(
+                        "those of the run before",
+                        () -> table("findings").getItems().size() == all);
+                assertThat(earlier.isVisible()).isTrue();
+                assertThat(earlier.getText()).startsWith("As run 1 found it at ");
+                WindowFixture.onFx(() -> {
+                    table("findings").getSelectionModel().select(0);
+                    return true;
+                });
+                assertThat(node("accept", Button.class).isVisible()).isFalse();
+                server.run("DROP DATABASE sys");
+                window.click("look-before");
+                await("of now", () -> table("findings").getItems().size() < all);
+                assertThat(earlier.isVisible()).isFalse();
+            }
+        }
+    }
+
+    @Test
     void findingsAreGatheredByCheckAndAGroupLeavesOnlyItsOwn() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_6);
                 ModuleWindow<UpgradeViewModel> window = open(server)) {
