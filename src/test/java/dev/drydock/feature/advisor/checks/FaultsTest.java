@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -118,6 +119,42 @@ class FaultsTest extends CheckedServers {
         }
     }
 
+    /** Of a cluster what holds of a server, and what holds of a cluster alone. */
+    @Test
+    void faultsOfAGaleraNodeAreFound() throws Exception {
+        TestServer node = Lab.galera().nodes().getFirst();
+        node.run(
+                "CREATE USER ''@'10.1.2.3'",
+                "CREATE USER bare@'10.1.2.3'",
+                "CREATE USER anyh@'%' IDENTIFIED BY 'Long-enough-1'",
+                "CREATE USER wide@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
+                "GRANT FILE, SUPER ON *.* TO wide@'10.1.2.3'",
+                "CREATE USER gone@localhost",
+                "CREATE SCHEMA cluster_faults",
+                "CREATE DEFINER=gone@localhost VIEW cluster_faults.v AS SELECT 1 AS one",
+                "DROP USER gone@localhost",
+                "CREATE TABLE cluster_faults.bare (a INT) ENGINE=InnoDB",
+                "CREATE TABLE cluster_faults.old (id INT PRIMARY KEY) ENGINE=MyISAM",
+                "CREATE TABLE cluster_faults.fine (id INT PRIMARY KEY, a INT, KEY a1 (a), KEY a2 (a)) ENGINE=InnoDB");
+        try {
+            Checked checked = check(node);
+            assertThat(objects(checked, "sec.anonymous")).contains("@10.1.2.3");
+            assertThat(objects(checked, "sec.no-password")).contains("bare@10.1.2.3");
+            assertThat(objects(checked, "sec.any-host")).contains("anyh@%");
+            assertThat(objects(checked, "sec.wide")).contains("wide@10.1.2.3");
+            assertThat(objects(checked, "sec.definer")).contains("gone@localhost");
+            assertThat(objects(checked, "sch.no-pk")).containsExactly("cluster_faults.bare");
+            assertThat(checked.of("sch.no-pk").severity()).isEqualTo(Severity.ERROR);
+            assertThat(objects(checked, "sch.engine")).containsExactly("cluster_faults.old");
+            assertThat(checked.of("sch.engine").severity()).isEqualTo(Severity.WARNING);
+            assertThat(objects(checked, "sch.dup")).containsExactly("cluster_faults.fine.a2");
+        } finally {
+            node.run(
+                    "DROP SCHEMA cluster_faults",
+                    "DROP USER ''@'10.1.2.3', bare@'10.1.2.3', anyh@'%', wide@'10.1.2.3'");
+        }
+    }
+
     private static List<String> objects(Checked checked, String check) {
         return checked.all(check).stream()
                 .filter(one -> one.severity() != Severity.NOT_EVALUATED)
@@ -202,6 +239,35 @@ class FaultsTest extends CheckedServers {
             assertThat(check(server, server.user(), Duration.ofSeconds(10)).ids("io."))
                     .as("the same server at rest")
                     .doesNotContain("io.redo-small");
+        }
+    }
+
+    /** Not seen of 11.4.5, where nothing waited in the same load. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MARIADB_10_2", "MARIADB"})
+    void dirtyPagesAtTheirLimitAreFoundWhileStatementsWait(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(
+                kind,
+                "--innodb-buffer-pool-size=8M",
+                "--innodb-max-dirty-pages-pct=10",
+                "--innodb-max-dirty-pages-pct-lwm=0",
+                "--innodb-io-capacity=100")) {
+            server.run(
+                    "CREATE SCHEMA d",
+                    "CREATE TABLE d.t (id INT AUTO_INCREMENT PRIMARY KEY, x VARCHAR(7500)) CHARACTER SET latin1"
+                            + " ENGINE=InnoDB");
+            for (int i = 0; i < 6; i++) {
+                server.run("INSERT INTO d.t (x) SELECT REPEAT('x', 7000) FROM information_schema.COLUMNS LIMIT 1000");
+            }
+            Checked busy = checkUnder(server, Duration.ofSeconds(8), () -> {
+                server.run("UPDATE d.t SET x = CONCAT(SUBSTRING(x, 2), 'y')");
+                return true;
+            });
+            assertThat(busy.ids("io.")).contains("io.dirty");
+            assertThat(busy.of("io.dirty").message()).contains("innodb_io_capacity is 100");
+            assertThat(check(server, server.user(), Duration.ofSeconds(2)).ids("io."))
+                    .as("at rest")
+                    .doesNotContain("io.dirty");
         }
     }
 }
