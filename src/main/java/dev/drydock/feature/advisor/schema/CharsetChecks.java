@@ -120,7 +120,7 @@ final class CharsetChecks {
                 List<String> others = others(table);
                 context.say(
                         Severity.NOTICE,
-                        Subject.table(name, table.name().table()),
+                        table.subject(),
                         others.isEmpty() ? "table" : "message",
                         context.advice(),
                         table.collation(),
@@ -226,14 +226,12 @@ final class CharsetChecks {
     private static void join(AdvisorContext context, Side child, Side parent) {
         Column one = child.column();
         Column other = parent.column();
-        Subject subject = Subject.column(
-                child.table().name().schema(), child.table().name().table(), one.name());
-        if (one.charset().equals(other.charset())) {
-            if (!one.collation().equals(other.collation()) && !bin(one) && !bin(other)) {
-                context.say(Severity.WARNING, subject, "fails", context.advice(), child.shown(), parent.shown());
-            }
-        } else if (width(one) == width(other)) {
-            if (width(one) == ONE) {
+        Subject subject = child.table().subject(one);
+        if (width(one) == width(other)) {
+            boolean fails = one.charset().equals(other.charset())
+                    ? !one.collation().equals(other.collation()) && !bin(one) && !bin(other)
+                    : width(one) == ONE;
+            if (fails) {
                 context.say(Severity.WARNING, subject, "fails", context.advice(), child.shown(), parent.shown());
             }
         } else {
@@ -269,11 +267,7 @@ final class CharsetChecks {
                     limits.exceeded(index)
                             .ifPresent(over -> context.say(
                                     Severity.WARNING,
-                                    new Subject(
-                                            Subject.Kind.INDEX,
-                                            table.name().schema(),
-                                            table.name().table(),
-                                            index.name()),
+                                    table.subject(index),
                                     over.dynamic() ? "dynamic" : "message",
                                     context.advice(),
                                     IndexChecks.shown(index),
@@ -316,15 +310,14 @@ final class CharsetChecks {
         if (samples.left() > 0) {
             context.unknown(TEXT.text("sample.left", samples.left(), PATIENCE.toSeconds()));
         }
-        Map<TableName, Table> tables = catalog.byName();
-        samples.read().forEach((name, sample) -> {
-            Table table = tables.get(name);
-            for (Column column : table == null ? List.<Column>of() : table.columns()) {
+        for (Table table : catalog.tables()) {
+            TextSample sample = samples.read().getOrDefault(table.name(), TextSample.NONE);
+            for (Column column : table.columns()) {
                 TextSample.Counted counted = sample.of(column.name());
                 if (counted.suspect() > 0 && TextSample.unicode(column.charset()) == unicode) {
                     context.say(
                             Severity.WARNING,
-                            Subject.column(name.schema(), name.table(), column.name()),
+                            table.subject(column),
                             "message",
                             context.advice(),
                             counted.suspect(),
@@ -333,6 +326,6 @@ final class CharsetChecks {
                             column.charset());
                 }
             }
-        });
+        }
     }
 }

@@ -54,7 +54,7 @@ final class IndexChecks {
             if (table.indexes().stream().noneMatch(index -> identifies(table, index))) {
                 context.say(
                         certified ? Severity.ERROR : Severity.WARNING,
-                        Subject.table(table.name().schema(), table.name().table()),
+                        table.subject(),
                         certified ? "cluster" : "message",
                         Remedy.template("ALTER TABLE " + table.name().quoted() + " ADD PRIMARY KEY (<columns>);"));
             }
@@ -106,11 +106,7 @@ final class IndexChecks {
                 TableName table = one.table().name();
                 context.say(
                         exact ? Severity.WARNING : Severity.NOTICE,
-                        new Subject(
-                                Subject.Kind.INDEX,
-                                table.schema(),
-                                table.table(),
-                                one.index().name()),
+                        one.table().subject(one.index()),
                         "message",
                         Remedy.sql("ALTER TABLE " + table.quoted() + " DROP INDEX "
                                 + Sql.name(one.index().name()) + ";"),
@@ -242,7 +238,7 @@ final class IndexChecks {
                             .isPresent()) {
                 context.say(
                         Severity.NOTICE,
-                        new Subject(Subject.Kind.INDEX, row.get(0), row.get(1), row.get(2)),
+                        table.subject(index.get()),
                         "message",
                         hide(context, table, index.get()),
                         shown(index.get()),

@@ -1,5 +1,6 @@
 package dev.drydock.feature.advisor.schema;
 
+import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.catalog.TableName;
@@ -90,6 +91,18 @@ record SchemaCatalog(
             String rowFormat,
             List<Column> columns,
             List<Index> indexes) {
+
+        Subject subject() {
+            return Subject.table(name.schema(), name.table());
+        }
+
+        Subject subject(Column column) {
+            return Subject.column(name.schema(), name.table(), column.name());
+        }
+
+        Subject subject(Index index) {
+            return new Subject(Subject.Kind.INDEX, name.schema(), name.table(), index.name());
+        }
 
         boolean innoDb() {
             return engine.equalsIgnoreCase("InnoDB");

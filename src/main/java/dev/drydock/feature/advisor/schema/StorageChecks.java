@@ -83,7 +83,7 @@ final class StorageChecks {
             if (engine.equals("MYISAM") || lost) {
                 context.say(
                         lost ? Severity.WARNING : Severity.NOTICE,
-                        Subject.table(table.name().schema(), table.name().table()),
+                        table.subject(),
                         lost ? "cluster" : "message",
                         engine.equals("MYISAM")
                                 ? Remedy.template("ALTER TABLE " + table.name().quoted()
@@ -110,7 +110,7 @@ final class StorageChecks {
             if (table.indexes().stream().anyMatch(index -> index.type().equals("FULLTEXT"))) {
                 context.say(
                         Severity.NOTICE,
-                        Subject.table(table.name().schema(), table.name().table()),
+                        table.subject(),
                         context.optional("innodb_ft_min_token_size").isPresent() ? "message" : "none",
                         context.advice(),
                         context.value("ft_min_word_len"),

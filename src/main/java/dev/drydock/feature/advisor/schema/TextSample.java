@@ -28,6 +28,8 @@ record TextSample(long rows, Map<String, Counted> columns) {
     private static final int SECONDS = 3;
 
     /** So many characters of a text are looked at. */
+    static final TextSample NONE = new TextSample(0, Map.of());
+
     private static final int LETTERS = 2_000;
 
     /** Character sets whose letters are one byte, and ASCII those of below 128. */
@@ -101,7 +103,7 @@ record TextSample(long rows, Map<String, Counted> columns) {
     static TextSample read(Session session, ServerFacts facts, Table table, int most) {
         List<Column> columns = textColumns(table);
         if (columns.isEmpty() || most == 0) {
-            return new TextSample(0, Map.of());
+            return NONE;
         }
         return limited(session, facts, SECONDS, () -> {
             TextSample first = once(session, table, columns, order(table, ""), most);

@@ -275,7 +275,7 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         @Override
         public LaneStatement<Step> statement(Changes changes) {
             proofs.requireNoMismatch();
-            return new Statement(keys, proofs, groups, changes);
+            return new Statement(changes);
         }
 
         @Override
@@ -287,114 +287,110 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         public String settled() {
             return SETTLED;
         }
-    }
 
-    /** One try of one table on one session. */
-    private final class Statement implements LaneStatement<Step> {
+        /** One try of one table on one session. */
+        private final class Statement implements LaneStatement<Step> {
 
-        private final Utf8mb4Keys keys;
-        private final Utf8mb4Proofs proofs;
-        private final Map<TableName, Integer> groups;
-        private final Changes changes;
-        private final List<String> sent = new ArrayList<>();
-        private final List<String> answers = new ArrayList<>();
+            private final Changes changes;
+            private final List<String> sent = new ArrayList<>();
+            private final List<String> answers = new ArrayList<>();
 
-        private Statement(Utf8mb4Keys keys, Utf8mb4Proofs proofs, Map<TableName, Integer> groups, Changes changes) {
-            this.keys = keys;
-            this.proofs = proofs;
-            this.groups = groups;
-            this.changes = changes;
-        }
-
-        @Override
-        public Optional<Problem> run(Step step) {
-            Step before = step.lastOfSchema() ? failed : failedGroups.get(groups.getOrDefault(step.table(), 0));
-            if (before != null) {
-                throw AdvisorError.JOINED.as(step.shown(), before.shown());
+            private Statement(Changes changes) {
+                this.changes = changes;
             }
-            if (step.lastOfSchema()) {
+
+            @Override
+            public Optional<Problem> run(Step step) {
+                Step before = step.lastOfSchema() ? failed : failedGroups.get(groups.getOrDefault(step.table(), 0));
+                if (before != null) {
+                    throw AdvisorError.JOINED.as(step.shown(), before.shown());
+                }
+                if (step.lastOfSchema()) {
+                    sent.add(step.sql());
+                    changes.execute(step.sql());
+                    return Optional.empty();
+                }
+                try {
+                    keys.drop(step.table(), changes);
+                    Optional<Problem> problem = locked(step);
+                    if (problem.isEmpty()) {
+                        keys.converted(step.table(), changes);
+                    }
+                    return problem;
+                } catch (InterruptedException _) {
+                    Thread.currentThread().interrupt();
+                    throw new JobCancelledException();
+                }
+            }
+
+            private Optional<Problem> locked(Step step) {
+                changes.execute("LOCK TABLES " + step.table().quoted() + " WRITE");
+                try {
+                    Optional<Problem> problem = converted(step);
+                    changes.session().executeOwn("UNLOCK TABLES");
+                    return problem;
+                } catch (ServerException failure) {
+                    if (!failure.connectionLost()) {
+                        unlock(failure);
+                    }
+                    throw failure;
+                }
+            }
+
+            private void unlock(ServerException failure) {
+                try {
+                    changes.session().executeOwn("UNLOCK TABLES");
+                } catch (ServerException gone) {
+                    failure.addSuppressed(gone);
+                }
+            }
+
+            private Optional<Problem> converted(Step step) {
+                Session session = changes.session();
+                Optional<Map.Entry<String, Long>> lost = CharacterDigest.lost(session, step);
+                if (lost.isPresent()) {
+                    return lost.map(
+                            one -> Problem.of(AdvisorError.LOSSY, "", step.shown(), one.getKey(), one.getValue()));
+                }
+                CharacterDigest before = CharacterDigest.read(
+                        session,
+                        server().facts(),
+                        step.table(),
+                        step.targets().stream().map(Target::column).toList());
+                proofs.before(step.table(), before);
+                long began = System.nanoTime();
                 sent.add(step.sql());
-                changes.execute(step.sql());
-                return Optional.empty();
-            }
-            try {
-                keys.drop(step.table(), changes);
-                Optional<Problem> problem = locked(step);
-                if (problem.isEmpty()) {
-                    keys.converted(step.table(), changes);
+                try {
+                    if (changes.executeWarned(step.sql())) {
+                        answers.addAll(session.query("SHOW WARNINGS", row -> row.text(2) + ": " + row.text(3)));
+                    }
+                } catch (ServerException failure) {
+                    if (!failure.connectionLost() && !failure.is(DbError.ENDED_BY_KILL)) {
+                        proofs.notConverted(step.table());
+                    }
+                    throw failure;
                 }
-                return problem;
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-                throw new JobCancelledException();
+                Optional<Problem> wrong =
+                        proofs.prove(step.table(), session, Duration.ofNanos(System.nanoTime() - began));
+                proofs.of(step.table())
+                        .ifPresent(proof -> answers.add(TEXT.text(
+                                "answer.verified",
+                                proof.rows(),
+                                step.targets().size(),
+                                shown(step.bytes()),
+                                shown(proof.bytes()))));
+                return wrong;
             }
-        }
 
-        private Optional<Problem> locked(Step step) {
-            changes.execute("LOCK TABLES " + step.table().quoted() + " WRITE");
-            try {
-                Optional<Problem> problem = converted(step);
-                changes.session().executeOwn("UNLOCK TABLES");
-                return problem;
-            } catch (ServerException failure) {
-                if (!failure.connectionLost()) {
-                    unlock(failure);
-                }
-                throw failure;
+            @Override
+            public List<String> sent() {
+                return List.copyOf(sent);
             }
-        }
 
-        private void unlock(ServerException failure) {
-            try {
-                changes.session().executeOwn("UNLOCK TABLES");
-            } catch (ServerException gone) {
-                failure.addSuppressed(gone);
+            @Override
+            public List<String> warnings() {
+                return List.copyOf(answers);
             }
-        }
-
-        private Optional<Problem> converted(Step step) {
-            Session session = changes.session();
-            Optional<Map.Entry<String, Long>> lost = CharacterDigest.lost(session, step);
-            if (lost.isPresent()) {
-                return lost.map(one -> Problem.of(AdvisorError.LOSSY, "", step.shown(), one.getKey(), one.getValue()));
-            }
-            CharacterDigest before = CharacterDigest.read(
-                    session,
-                    server().facts(),
-                    step.table(),
-                    step.targets().stream().map(Target::column).toList());
-            proofs.before(step.table(), before);
-            long began = System.nanoTime();
-            sent.add(step.sql());
-            try {
-                if (changes.executeWarned(step.sql())) {
-                    answers.addAll(session.query("SHOW WARNINGS", row -> row.text(2) + ": " + row.text(3)));
-                }
-            } catch (ServerException failure) {
-                if (!failure.connectionLost() && !failure.is(DbError.ENDED_BY_KILL)) {
-                    proofs.notConverted(step.table());
-                }
-                throw failure;
-            }
-            Optional<Problem> wrong = proofs.prove(step.table(), session, Duration.ofNanos(System.nanoTime() - began));
-            proofs.of(step.table())
-                    .ifPresent(proof -> answers.add(TEXT.text(
-                            "answer.verified",
-                            proof.rows(),
-                            step.targets().size(),
-                            shown(step.bytes()),
-                            shown(proof.bytes()))));
-            return wrong;
-        }
-
-        @Override
-        public List<String> sent() {
-            return List.copyOf(sent);
-        }
-
-        @Override
-        public List<String> warnings() {
-            return List.copyOf(answers);
         }
     }
 }

@@ -265,7 +265,7 @@ final class Utf8mb4Reading {
                 columns,
                 ddl.known().orElse(""),
                 ColumnDefinitions.parsed(ddl.known().orElse("")),
-                sample.known().orElse(new TextSample(0, Map.of())));
+                sample.known().orElse(TextSample.NONE));
         for (Column column : columns) {
             TextSample.Counted counted = read.sample().of(column.name());
             if (counted.suspect() > 0 && !keptAsIs(table, column)) {
