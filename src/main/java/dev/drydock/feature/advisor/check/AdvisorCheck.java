@@ -29,11 +29,6 @@ public record AdvisorCheck(String id, Area area, Predicate<Reach> exists, Consum
     /** Name of the texts. */
     static final String TEXTS = "advisorcheck";
 
-    /** One that exists in every release. */
-    public AdvisorCheck(String id, Area area, Consumer<AdvisorContext> look) {
-        this(id, area, _ -> true, look);
-    }
-
     /** The sentence of a check of this id; the id itself where there is none, as of a check that a later version brought. */
     public static String title(String id) {
         Messages texts = Messages.of(TEXTS);

@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -42,18 +41,14 @@ final class AccountChecks {
 
     static List<AdvisorCheck> all() {
         return List.of(
-                of("sec.anonymous", AccountChecks::anonymous),
-                of("sec.no-password", AccountChecks::withoutPassword),
-                of("sec.root-remote", AccountChecks::remoteRoot),
-                of("sec.any-host", AccountChecks::anyHost),
-                of("sec.plugin", AccountChecks::plugins),
-                of("sec.wide", AccountChecks::wide),
-                of("sec.definer", AccountChecks::definers),
-                of("sec.test-db", AccountChecks::testSchema));
-    }
-
-    private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
-        return new AdvisorCheck(id, Area.ACCOUNTS, look);
+                Area.ACCOUNTS.check("sec.anonymous", AccountChecks::anonymous),
+                Area.ACCOUNTS.check("sec.no-password", AccountChecks::withoutPassword),
+                Area.ACCOUNTS.check("sec.root-remote", AccountChecks::remoteRoot),
+                Area.ACCOUNTS.check("sec.any-host", AccountChecks::anyHost),
+                Area.ACCOUNTS.check("sec.plugin", AccountChecks::plugins),
+                Area.ACCOUNTS.check("sec.wide", AccountChecks::wide),
+                Area.ACCOUNTS.check("sec.definer", AccountChecks::definers),
+                Area.ACCOUNTS.check("sec.test-db", AccountChecks::testSchema));
     }
 
     /** All accounts, read once a run. */

@@ -7,7 +7,6 @@ import dev.drydock.feature.advisor.check.Area;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 
 /** Connections, threads and files that run out. */
 final class ConnectionChecks {
@@ -23,18 +22,11 @@ final class ConnectionChecks {
 
     static List<AdvisorCheck> all() {
         return List.of(
-                of("ops.max-conn", ConnectionChecks::connections),
-                of("ops.open-files", ConnectionChecks::files),
-                of("thr.cache", ConnectionChecks::threads),
-                new AdvisorCheck(
-                        "ops.mdl-year",
-                        Area.CONNECTIONS,
-                        reach -> reach.facts().mySqlAtLeast(5, 5, 0),
-                        ConnectionChecks::lockWait));
-    }
-
-    private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
-        return new AdvisorCheck(id, Area.CONNECTIONS, look);
+                Area.CONNECTIONS.check("ops.max-conn", ConnectionChecks::connections),
+                Area.CONNECTIONS.check("ops.open-files", ConnectionChecks::files),
+                Area.CONNECTIONS.check("thr.cache", ConnectionChecks::threads),
+                Area.CONNECTIONS.check(
+                        "ops.mdl-year", reach -> reach.facts().mySqlAtLeast(5, 5, 0), ConnectionChecks::lockWait));
     }
 
     private static void connections(AdvisorContext context) {

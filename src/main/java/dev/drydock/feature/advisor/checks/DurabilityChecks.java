@@ -4,7 +4,6 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.Role;
-import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorContext;
 import dev.drydock.feature.advisor.check.Area;
@@ -12,8 +11,6 @@ import dev.drydock.feature.advisor.check.DataSizes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /** What a crash, or a missing log, may lose. */
 final class DurabilityChecks {
@@ -24,25 +21,19 @@ final class DurabilityChecks {
 
     static List<AdvisorCheck> all() {
         return List.of(
-                of("dur.trx-commit", DurabilityChecks::commit),
-                of("dur.sync-binlog", DurabilityChecks::binlog),
-                of("dur.doublewrite", DurabilityChecks::doublewrite),
-                of("dur.checksum", DurabilityChecks::checksum),
-                of("dur.force-recovery", DurabilityChecks::recovery),
-                of("dur.redo-off", facts -> facts.mySqlAtLeast(8, 0, 21), DurabilityChecks::redo),
-                of("dur.binlog-off", DurabilityChecks::withoutBinlog),
-                of("dur.binlog-expiry", DurabilityChecks::expiry),
-                of("dur.myisam-recover", DurabilityChecks::myIsam),
-                of("dur.replica-skip", DurabilityChecks::skipped),
-                of("ops.rbr-switch", facts -> facts.mySqlAtLeast(8, 0, 13), DurabilityChecks::format));
-    }
-
-    private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
-        return new AdvisorCheck(id, Area.DURABILITY, look);
-    }
-
-    private static AdvisorCheck of(String id, Predicate<ServerFacts> exists, Consumer<AdvisorContext> look) {
-        return new AdvisorCheck(id, Area.DURABILITY, reach -> exists.test(reach.facts()), look);
+                Area.DURABILITY.check("dur.trx-commit", DurabilityChecks::commit),
+                Area.DURABILITY.check("dur.sync-binlog", DurabilityChecks::binlog),
+                Area.DURABILITY.check("dur.doublewrite", DurabilityChecks::doublewrite),
+                Area.DURABILITY.check("dur.checksum", DurabilityChecks::checksum),
+                Area.DURABILITY.check("dur.force-recovery", DurabilityChecks::recovery),
+                Area.DURABILITY.check(
+                        "dur.redo-off", reach -> reach.facts().mySqlAtLeast(8, 0, 21), DurabilityChecks::redo),
+                Area.DURABILITY.check("dur.binlog-off", DurabilityChecks::withoutBinlog),
+                Area.DURABILITY.check("dur.binlog-expiry", DurabilityChecks::expiry),
+                Area.DURABILITY.check("dur.myisam-recover", DurabilityChecks::myIsam),
+                Area.DURABILITY.check("dur.replica-skip", DurabilityChecks::skipped),
+                Area.DURABILITY.check(
+                        "ops.rbr-switch", reach -> reach.facts().mySqlAtLeast(8, 0, 13), DurabilityChecks::format));
     }
 
     private static void commit(AdvisorContext context) {

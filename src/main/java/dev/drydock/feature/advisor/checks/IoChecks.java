@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /** How InnoDB writes. */
 final class IoChecks {
@@ -36,19 +35,14 @@ final class IoChecks {
 
     static List<AdvisorCheck> all() {
         return List.of(
-                of("io.redo-small", IoChecks::redo),
-                of("io.dirty", IoChecks::dirty),
-                new AdvisorCheck(
+                Area.IO.check("io.redo-small", IoChecks::redo),
+                Area.IO.check("io.dirty", IoChecks::dirty),
+                Area.IO.check(
                         "io.single-page",
-                        Area.IO,
                         reach -> !reach.facts().mariaDb() && !reach.facts().mySqlAtLeast(8, 0, 0),
                         IoChecks::singlePages),
-                of("io.flush-method", IoChecks::method),
-                new AdvisorCheck("io.neighbors", Area.IO, reach -> reach.host(), IoChecks::neighbours));
-    }
-
-    private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
-        return new AdvisorCheck(id, Area.IO, look);
+                Area.IO.check("io.flush-method", IoChecks::method),
+                Area.IO.check("io.neighbors", reach -> reach.host(), IoChecks::neighbours));
     }
 
     private static void redo(AdvisorContext context) {

@@ -26,19 +26,11 @@ final class MemoryChecks {
 
     static List<AdvisorCheck> all() {
         return List.of(
-                of("mem.pool-default", MemoryChecks::untouched),
-                of("mem.pool-full", MemoryChecks::full),
+                Area.MEMORY.check("mem.pool-default", MemoryChecks::untouched),
+                Area.MEMORY.check("mem.pool-full", MemoryChecks::full),
                 keeping("warm.off", MemoryChecks::cold),
                 keeping("warm.loading", MemoryChecks::loading),
-                new AdvisorCheck(
-                        "mrr.refill",
-                        Area.MEMORY,
-                        reach -> reach.facts().mariaDbAtLeast(5, 3, 0),
-                        MemoryChecks::refills));
-    }
-
-    private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
-        return new AdvisorCheck(id, Area.MEMORY, look);
+                Area.MEMORY.check("mrr.refill", reach -> reach.facts().mariaDbAtLeast(5, 3, 0), MemoryChecks::refills));
     }
 
     /** The pool's pages are kept over a restart: MySQL 5.6, MariaDB 10.0. */

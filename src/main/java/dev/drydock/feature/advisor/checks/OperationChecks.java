@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /** What the next restart changes, and how the server is run. */
 final class OperationChecks {
@@ -25,26 +24,26 @@ final class OperationChecks {
 
     static List<AdvisorCheck> all() {
         return List.of(
-                of("ops.uptime", _ -> true, OperationChecks::fresh),
-                of("ops.query-cache", OperationChecks::beforeEight, OperationChecks::queryCache),
-                of("ops.autoinc-lock", OperationChecks::beforeEight, OperationChecks::autoIncrement),
-                of("ops.ps-off", _ -> true, OperationChecks::blind),
+                Area.SETTINGS.check("ops.uptime", OperationChecks::fresh),
+                Area.SETTINGS.check("ops.query-cache", OperationChecks::beforeEight, OperationChecks::queryCache),
+                Area.SETTINGS.check("ops.autoinc-lock", OperationChecks::beforeEight, OperationChecks::autoIncrement),
+                Area.SETTINGS.check("ops.ps-off", OperationChecks::blind),
                 // last, since they do not advise to keep what another check found something of
-                of(
+                Area.SETTINGS.check(
                         "conf.runtime-only",
                         reach -> reach.file()
                                 || reach.facts().mySqlAtLeast(8, 0, 0)
                                 || reach.facts().mariaDbAtLeast(10, 1, 1),
                         OperationChecks::lost),
-                of(
+                Area.SETTINGS.check(
                         "conf.pending-restart",
                         reach -> reach.file() || reach.facts().mySqlAtLeast(8, 0, 0),
                         OperationChecks::pending),
-                of(
+                Area.SETTINGS.check(
                         "conf.persist-shadow",
                         reach -> reach.file() && reach.facts().mySqlAtLeast(8, 0, 0),
                         OperationChecks::shadows),
-                of(
+                Area.SETTINGS.check(
                         "conf.duplicate",
                         reach -> reach.file(),
                         context -> context.read()
@@ -55,10 +54,6 @@ final class OperationChecks {
 
     private static boolean beforeEight(AdvisorCheck.Reach reach) {
         return !reach.facts().mySqlAtLeast(8, 0, 0);
-    }
-
-    private static AdvisorCheck of(String id, Predicate<AdvisorCheck.Reach> exists, Consumer<AdvisorContext> look) {
-        return new AdvisorCheck(id, Area.SETTINGS, exists, look);
     }
 
     private static void each(AdvisorContext context, SettingsFilter filter, Consumer<ServerSetting> told) {

@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** What lets strangers in, or out with data. */
@@ -30,21 +29,16 @@ final class SafetyChecks {
 
     static List<AdvisorCheck> all() {
         return List.of(
-                of("sec.skip-grants", SafetyChecks::withoutGrants),
-                of("sec.infile", SafetyChecks::infile),
-                of("sec.file-priv", SafetyChecks::files),
-                of("sec.tls", SafetyChecks::tls),
-                new AdvisorCheck(
+                Area.SAFETY.check("sec.skip-grants", SafetyChecks::withoutGrants),
+                Area.SAFETY.check("sec.infile", SafetyChecks::infile),
+                Area.SAFETY.check("sec.file-priv", SafetyChecks::files),
+                Area.SAFETY.check("sec.tls", SafetyChecks::tls),
+                Area.SAFETY.check(
                         "sec.openssl",
-                        Area.SAFETY,
                         reach -> reach.facts().mySqlAtLeast(8, 0, 30)
                                 || reach.facts().mariaDbAtLeast(10, 0, 5),
                         SafetyChecks::library),
-                of("ops.eol", SafetyChecks::series));
-    }
-
-    private static AdvisorCheck of(String id, Consumer<AdvisorContext> look) {
-        return new AdvisorCheck(id, Area.SAFETY, look);
+                Area.SAFETY.check("ops.eol", SafetyChecks::series));
     }
 
     private static void withoutGrants(AdvisorContext context) {
