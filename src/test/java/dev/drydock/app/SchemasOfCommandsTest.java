@@ -20,6 +20,7 @@ class SchemasOfCommandsTest {
             Map.entry("advisor diff", "advisor-diff"),
             Map.entry("advisor drift", "advisor-drift"),
             Map.entry("advisor settings", "advisor-settings"),
+            Map.entry("advisor utf8mb4 cost", "advisor-utf8mb4-cost"),
             Map.entry("advisor utf8mb4 plan", "advisor-utf8mb4-plan"),
             Map.entry("advisor utf8mb4 run", "advisor-utf8mb4-run"),
             Map.entry("count", "count"),

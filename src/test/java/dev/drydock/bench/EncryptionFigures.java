@@ -14,7 +14,6 @@ import dev.drydock.feature.encryption.atrest.AtRestStep;
 import dev.drydock.feature.encryption.atrest.AtRestTarget;
 import dev.drydock.feature.encryption.atrest.Converted;
 import dev.drydock.feature.encryption.checks.SurveyChecks;
-import dev.drydock.feature.encryption.cost.CostFigure;
 import dev.drydock.feature.encryption.cost.CostJob;
 import dev.drydock.feature.encryption.cost.CostOptions;
 import dev.drydock.feature.encryption.cost.MeasuredCost;
@@ -28,6 +27,7 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
+import dev.drydock.run.paired.PairedFigure;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -163,10 +163,10 @@ final class EncryptionFigures {
             MeasuredCost first = measured(opened, options, history);
             MeasuredCost second = measured(opened, options, history);
             double worst = 0;
-            for (CostFigure figure : first.figures()) {
+            for (PairedFigure figure : first.figures()) {
                 double one = figure.ratio().median();
                 double other = second.figures().stream()
-                        .filter(each -> each.part() == figure.part())
+                        .filter(each -> each.part().equals(figure.part()))
                         .findFirst()
                         .orElseThrow()
                         .ratio()
@@ -180,7 +180,7 @@ final class EncryptionFigures {
                         other,
                         apart * 100,
                         figure.uncertaintyText(),
-                        figure.plain().size());
+                        figure.base().size());
             }
             verdicts.below(
                     "two measurements of the cost: how far apart",

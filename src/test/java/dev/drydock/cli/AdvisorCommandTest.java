@@ -82,6 +82,21 @@ class AdvisorCommandTest extends CommandLine {
     }
 
     @Test
+    void whatUtf8mb4CostsIsMeasuredOrRefused() throws Exception {
+        String[] cost = {"advisor", "utf8mb4", "cost", "--server", address(Lab.mysql57()), "--rounds", "3"};
+        Commands.Ended json = commands.run(with(cost, "--rows", "1000", "--seconds", "2", "--format", "json"));
+        assertThat(json.status()).as(json.err()).isBetween(0, 1);
+        JsonNode read = JsonMapper.shared().readTree(json.out());
+        Schemas.fits("advisor-utf8mb4-cost", read);
+        assertThat(read.get("sides")).hasSize(2);
+        Commands.Ended table = commands.run(with(cost, "--rows", "1000", "--seconds", "2"));
+        assertThat(table.out())
+                .as(table.err())
+                .contains("latin1  Look up by an index over texts", "latin1_swedish_ci against utf8mb4_general_ci");
+        assertThat(commands.run(with(cost, "--rows", "9")).status()).isEqualTo(2);
+    }
+
+    @Test
     void aServerIsComparedWithAnOptionFile(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("my.cnf");
         try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {

@@ -65,6 +65,7 @@ class PageExamplesTest extends CommandLine {
             Map.entry(
                     "threadpool end.*|sessions end.*", "sessions of these numbers: HistoryFindTest, SessionStaysTest"),
             Map.entry("encryption cost.*", "minutes: EncryptionCommandTest"),
+            Map.entry("advisor utf8mb4 cost.*", "minutes: AdvisorCommandTest"),
             Map.entry("tls watch.*", "a day: RequireOnServersTest"),
             Map.entry("proxysql .*", "a ProxySQL: ProxySqlCommandTest"),
             Map.entry("upgrade rehearse.*", "programs of another version: UpgradeRehearseCommandTest"),

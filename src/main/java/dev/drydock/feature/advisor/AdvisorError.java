@@ -27,7 +27,11 @@ public enum AdvisorError implements ErrorCode {
     /** Arguments: table, the table that failed before it. */
     JOINED("E-5306"),
     /** Foreign keys that are not as they were. Arguments: how many, and which. */
-    KEYS_OPEN("E-5307");
+    KEYS_OPEN("E-5307"),
+    /** Arguments: the server. */
+    MEASURES_PRODUCTION("E-5311"),
+    /** Arguments: the server. */
+    MEASURES_CLUSTER("E-5312");
 
     private final String id;
 

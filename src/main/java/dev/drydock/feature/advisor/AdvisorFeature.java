@@ -27,6 +27,9 @@ public final class AdvisorFeature implements Feature {
     /** Kind of the runs that check a server. */
     public static final String CHECK = "advisor-check";
 
+    /** Kind of the runs that measure what a character set costs. */
+    public static final String CHARSET_COST = "advisor-charset-cost";
+
     /** Kind of the runs that bring a schema to utf8mb4. */
     public static final String UTF8MB4 = "advisor-utf8mb4";
 
@@ -47,6 +50,7 @@ public final class AdvisorFeature implements Feature {
     public List<RunKind> runKinds() {
         return List.of(
                 RunKind.of(CHECK, texts().text("job.check")),
+                RunKind.of(CHARSET_COST, texts().text("job.charset.cost")),
                 RunKind.of(UTF8MB4, texts().text("job.utf8mb4")),
                 RunKind.of(SETTINGS, texts().text("job.title"), AdvisorFeature::shown),
                 RunKind.of(

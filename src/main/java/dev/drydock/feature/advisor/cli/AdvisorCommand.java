@@ -26,7 +26,8 @@ public final class AdvisorCommand {
                 .addSubcommand(new AdvisorPinCommand(services, terminal))
                 .addSubcommand(new CommandLine(new Utf8mb4())
                         .addSubcommand(new Utf8mb4PlanCommand(services, terminal))
-                        .addSubcommand(new Utf8mb4RunCommand(services, terminal)));
+                        .addSubcommand(new Utf8mb4RunCommand(services, terminal))
+                        .addSubcommand(new Utf8mb4CostCommand(services, terminal)));
     }
 
     /** {@code drydock advisor utf8mb4}: groups the commands on the move to it. */

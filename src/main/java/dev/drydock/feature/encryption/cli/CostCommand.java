@@ -9,12 +9,12 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.cli.UsageException;
 import dev.drydock.feature.encryption.cost.AesSpeed;
-import dev.drydock.feature.encryption.cost.CostFigure;
 import dev.drydock.feature.encryption.cost.CostJob;
 import dev.drydock.feature.encryption.cost.CostJson;
 import dev.drydock.feature.encryption.cost.CostOptions;
 import dev.drydock.feature.encryption.cost.MeasuredCost;
 import dev.drydock.run.RunResult;
+import dev.drydock.run.paired.PairedFigure;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -126,8 +126,8 @@ final class CostCommand implements Callable<ExitStatus> {
                     .forEach(figure -> out.println(String.join(
                             ",",
                             figure.part().word(),
-                            numbers(figure.plainRange()),
-                            numbers(figure.encryptedRange()),
+                            numbers(figure.baseRange()),
+                            numbers(figure.otherRange()),
                             numbers(figure.ratio()),
                             figure.uncertaintyText())));
         } else {
@@ -144,11 +144,11 @@ final class CostCommand implements Callable<ExitStatus> {
         }
     }
 
-    private static void row(TextTable table, CostFigure figure) {
+    private static void row(TextTable table, PairedFigure figure) {
         table.row(
                 figure.part().title(),
-                number(figure.plainRange().median()),
-                number(figure.encryptedRange().median()),
+                number(figure.baseRange().median()),
+                number(figure.otherRange().median()),
                 number(figure.ratio().median()),
                 figure.uncertaintyText(),
                 number(figure.ratio().least()),
@@ -166,7 +166,7 @@ final class CostCommand implements Callable<ExitStatus> {
         return speed.isPresent() ? String.format(Locale.ROOT, "%,.0f MB/s", speed.getAsDouble()) : "unknown";
     }
 
-    private static String numbers(CostFigure.Range range) {
+    private static String numbers(PairedFigure.Range range) {
         return number(range.median()) + "," + number(range.least()) + "," + number(range.most());
     }
 

@@ -2,66 +2,26 @@ package dev.drydock.feature.encryption.cost;
 
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Changes;
-import dev.drydock.db.sql.Session;
-import dev.drydock.db.sql.Sql;
-import dev.drydock.history.RunFilter;
-import dev.drydock.history.RunState;
-import dev.drydock.history.store.HistoryStore;
-import java.util.List;
-import java.util.Objects;
-import java.util.UUID;
+import dev.drydock.run.paired.ScratchSchema;
 
-/** A schema of our own with a plain and an encrypted table of the same rows. Its name is in the history before it is made. */
+/** A plain and an encrypted table of the same rows in a schema of our own. */
 final class BenchmarkSchema {
 
-    /** Setting of a run. */
-    static final String SETTING = "scratch schema";
+    static final String PREFIX = "drydock_cost_";
 
-    private static final String PREFIX = "drydock_cost_";
     private static final int ROW_BYTES = 1024;
     private static final int FIRST_ROWS = 256;
-    private static final int RUNS = 30;
 
-    private final String schema;
+    private final ScratchSchema schema;
     private final ServerFacts facts;
 
-    BenchmarkSchema(String schema, ServerFacts facts) {
+    BenchmarkSchema(ScratchSchema schema, ServerFacts facts) {
         this.schema = schema;
         this.facts = facts;
     }
 
-    static String newName() {
-        return PREFIX + UUID.randomUUID().toString().substring(0, 8);
-    }
-
-    /** Schemas of runs on this server that were cut off, whether they are still there or not; blocks on the history. */
-    static List<String> ofCutOffRuns(HistoryStore history, String serverKey, String kind) {
-        return history.runs(RunFilter.newest(RUNS).ofKind(kind).onServer(serverKey)).stream()
-                .filter(run -> run.state() == RunState.INTERRUPTED)
-                .map(run -> run.start().settings().get(SETTING))
-                .filter(Objects::nonNull)
-                .filter(name -> name.startsWith(PREFIX))
-                .toList();
-    }
-
-    String name() {
-        return schema;
-    }
-
-    boolean exists(Session session) {
-        return session.first(
-                        "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ?",
-                        row -> row.text(1),
-                        schema)
-                .isPresent();
-    }
-
     String table(boolean encrypted) {
-        return Sql.name(schema, encrypted ? "encrypted" : "plain");
-    }
-
-    void makeSchema(Changes changes) {
-        changes.execute("CREATE DATABASE " + Sql.name(schema));
+        return schema.table(encrypted ? "encrypted" : "plain");
     }
 
     /** @throws dev.drydock.db.sql.ServerException if the server cannot make one, for want of keys */
@@ -90,9 +50,5 @@ final class BenchmarkSchema {
             rows += more;
         }
         return rows;
-    }
-
-    void drop(Changes changes) {
-        changes.execute("DROP DATABASE IF EXISTS " + Sql.name(schema));
     }
 }

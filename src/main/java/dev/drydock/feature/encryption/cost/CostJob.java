@@ -11,6 +11,7 @@ import dev.drydock.run.Planned;
 import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
+import dev.drydock.run.paired.ScratchSchema;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -46,9 +47,9 @@ public final class CostJob extends RunJob<String, MeasuredCost> {
 
     @Override
     protected Planned<String> plan(JobContext context) {
-        String schema = BenchmarkSchema.newName();
+        String schema = ScratchSchema.newName(BenchmarkSchema.PREFIX);
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put(BenchmarkSchema.SETTING, schema);
+        settings.put(ScratchSchema.SETTING, schema);
         settings.put("most bytes", Long.toString(options.mostBytes()));
         settings.put("rounds", Integer.toString(options.rounds()));
         settings.put("limit", options.limit().toString());

@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.cost;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
+import dev.drydock.run.paired.PairedFigure;
 import java.io.Writer;
 
 /** A measurement as JSON, for scripts: names and meanings of its fields are a contract. Unknown values are null. */
@@ -29,16 +30,16 @@ public final class CostJson {
                         .texts("notes", cost.notes()));
     }
 
-    private static void part(JsonOut json, CostFigure figure) {
+    private static void part(JsonOut json, PairedFigure figure) {
         json.put("part", figure.part().word())
-                .put("rounds", figure.plain().size())
-                .object("plain_millis", range -> range(range, figure.plainRange()))
-                .object("encrypted_millis", range -> range(range, figure.encryptedRange()))
+                .put("rounds", figure.base().size())
+                .object("plain_millis", range -> range(range, figure.baseRange()))
+                .object("encrypted_millis", range -> range(range, figure.otherRange()))
                 .object("ratio", range -> range(range, figure.ratio()))
                 .known("uncertainty", figure.uncertainty());
     }
 
-    private static void range(JsonOut json, CostFigure.Range range) {
+    private static void range(JsonOut json, PairedFigure.Range range) {
         json.put("median", range.median()).put("least", range.least()).put("most", range.most());
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.cost;
 
+import dev.drydock.run.paired.InterleavedBenchmark;
 import java.time.Duration;
 
 /**
@@ -11,7 +12,7 @@ import java.time.Duration;
  */
 public record CostOptions(long mostBytes, int rounds, Duration limit) {
 
-    public static final int LEAST_ROUNDS = 3;
+    public static final int LEAST_ROUNDS = InterleavedBenchmark.LEAST_ROUNDS;
     public static final int MOST_ROUNDS = 25;
     public static final CostOptions USUAL = new CostOptions(256L << 20, 7, Duration.ofMinutes(5));
 

@@ -1,10 +1,11 @@
 package dev.drydock.feature.encryption.cost;
 
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.run.paired.BenchmarkPart;
 import java.util.Locale;
 
 /** What is measured on both sides. */
-public enum CostPart {
+public enum CostPart implements BenchmarkPart {
     POINT_READS(200),
     RANGE_SCANS(40),
     INSERTS(60),
@@ -18,8 +19,8 @@ public enum CostPart {
         this.count = count;
     }
 
-    /** How often it is done in one turn at least. */
-    int count() {
+    @Override
+    public int count() {
         return count;
     }
 
@@ -28,17 +29,17 @@ public enum CostPart {
         return this == CONNECTIONS || this == ROUND_TRIPS;
     }
 
-    /** Whether doing it often leaves nothing behind. */
-    boolean repeatable() {
+    @Override
+    public boolean repeatable() {
         return this != INSERTS;
     }
 
-    /** The word in files. */
+    @Override
     public String word() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Shown name. */
+    @Override
     public String title() {
         return Messages.of("cost").text("part." + name());
     }

@@ -16,6 +16,9 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import dev.drydock.run.Run;
+import dev.drydock.run.paired.InterleavedBenchmark;
+import dev.drydock.run.paired.PairedFigure;
+import dev.drydock.run.paired.ScratchSchema;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,11 +44,12 @@ final class CostWork {
     private final Run<String> run;
     private final OpenServer server;
     private final CostOptions options;
+    private final ScratchSchema schema;
     private final BenchmarkSchema scratch;
     private final Supplier<HistoryStore> history;
     private final JobContext context;
     private final long begun = System.nanoTime();
-    private final List<CostFigure> figures = new ArrayList<>();
+    private final List<PairedFigure> figures = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private final Map<String, String> summary = new LinkedHashMap<>();
     private long tableBytes;
@@ -55,13 +59,14 @@ final class CostWork {
         this.run = run;
         this.server = run.server();
         this.options = options;
-        this.scratch = new BenchmarkSchema(run.plan(), server.facts());
+        this.schema = new ScratchSchema(run.plan());
+        this.scratch = new BenchmarkSchema(schema, server.facts());
         this.history = history;
         this.context = run.context();
     }
 
     MeasuredCost measure() throws InterruptedException {
-        dropLeftBehind();
+        ScratchSchema.dropLeftBehind(run, history.get(), EncryptionFeature.COST, BenchmarkSchema.PREFIX);
         AesSpeed aes;
         try (LongSession session = server.longSession(context::register, List.of());
                 JobContext.Registration _ = context.register(session.cancellable())) {
@@ -70,7 +75,7 @@ final class CostWork {
             }
             tables(session.changes(run.permit()));
         } finally {
-            drop(scratch);
+            schema.drop(run);
         }
         try (Stage stage = context.stage(TEXT.text("stage.links"), Total.exact(LinkRounds.PARTS.size()))) {
             new LinkRounds(server).measure(turns(options.limit(), stage), notes).forEach(this::record);
@@ -79,30 +84,12 @@ final class CostWork {
         return new MeasuredCost(List.copyOf(figures), aes, List.copyOf(notes), tableBytes, fromFiles);
     }
 
-    private void dropLeftBehind() {
-        for (String name : BenchmarkSchema.ofCutOffRuns(history.get(), server.key(), EncryptionFeature.COST)) {
-            drop(new BenchmarkSchema(name, server.facts()));
-        }
-    }
-
-    /** On a session of its own: that of the measurement may be cancelled or lost. */
-    private void drop(BenchmarkSchema one) {
-        try (LongSession session = server.longSession()) {
-            if (one.exists(session.sql())) {
-                one.drop(session.changes(run.permit()));
-                run.writer()
-                        .item(Item.of("schema", new ObjectName(one.name(), "", ""), "dropped")
-                                .build());
-            }
-        }
-    }
-
     private void tables(Changes changes) {
         long pool = changes.session()
                 .number("SELECT @@global.innodb_buffer_pool_size")
                 .orElse(0);
         long bytes = Math.min(options.mostBytes(), Math.max(1 << 20, (long) (pool * MORE_THAN_POOL)));
-        scratch.makeSchema(changes);
+        schema.make(changes);
         try {
             scratch.makeTable(changes, true);
         } catch (ServerException noKeys) {
@@ -158,18 +145,18 @@ final class CostWork {
         }
     }
 
-    private InterleavedBenchmark turns(Duration limit, Stage stage) {
-        return new InterleavedBenchmark(options.rounds(), begun + limit.toNanos(), context, stage);
+    private InterleavedBenchmark<CostPart> turns(Duration limit, Stage stage) {
+        return new InterleavedBenchmark<>(options.rounds(), begun + limit.toNanos(), context, stage);
     }
 
-    private void record(CostFigure figure) {
+    private void record(PairedFigure figure) {
         figures.add(figure);
         run.done(1);
         run.writer()
                 .item(Item.of("part", new ObjectName("", figure.part().word(), ""), "measured")
-                        .measure((long) figure.plain().size())
-                        .attribute("plain, ms (least–most)", range(figure.plainRange()))
-                        .attribute("encrypted, ms (least–most)", range(figure.encryptedRange()))
+                        .measure((long) figure.base().size())
+                        .attribute("plain, ms (least–most)", range(figure.baseRange()))
+                        .attribute("encrypted, ms (least–most)", range(figure.otherRange()))
                         .attribute("ratio (least–most)", range(figure.ratio()))
                         .attribute("uncertain by %", figure.uncertaintyText())
                         .build());
@@ -195,7 +182,7 @@ final class CostWork {
                 .ifPresent(speed -> summary.put("sha2 MB/s", String.format(Locale.ROOT, "%.0f", speed)));
     }
 
-    private static String range(CostFigure.Range range) {
+    private static String range(PairedFigure.Range range) {
         return String.format(Locale.ROOT, "%.4f (%.4f–%.4f)", range.median(), range.least(), range.most());
     }
 

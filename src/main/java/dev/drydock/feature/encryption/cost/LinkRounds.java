@@ -7,6 +7,8 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.run.paired.InterleavedBenchmark;
+import dev.drydock.run.paired.PairedFigure;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -25,7 +27,7 @@ final class LinkRounds {
     }
 
     /** @param notes gets why it could not be measured */
-    List<CostFigure> measure(InterleavedBenchmark turns, List<String> notes) {
+    List<PairedFigure> measure(InterleavedBenchmark<CostPart> turns, List<String> notes) {
         Profile profile = server.profile();
         if (profile.tls().refusesPlainText() && profile.ssh().none()) {
             notes.add(TEXT.text("note.wantstls"));

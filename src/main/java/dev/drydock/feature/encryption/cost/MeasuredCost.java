@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.cost;
 
+import dev.drydock.run.paired.PairedFigure;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,7 +17,7 @@ import java.util.OptionalDouble;
  *     where none was made
  */
 public record MeasuredCost(
-        List<CostFigure> figures, AesSpeed aes, List<String> notes, long tableBytes, OptionalDouble fromFiles) {
+        List<PairedFigure> figures, AesSpeed aes, List<String> notes, long tableBytes, OptionalDouble fromFiles) {
 
     /** In percent; empty where no table was measured. */
     public Optional<String> fromFilesText() {

@@ -1,6 +1,8 @@
 package dev.drydock.feature.encryption.cost;
 
 import dev.drydock.db.sql.Changes;
+import dev.drydock.run.paired.InterleavedBenchmark;
+import dev.drydock.run.paired.PairedFigure;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -23,7 +25,7 @@ final class TableRounds {
         this.rows = rows;
     }
 
-    List<CostFigure> measure(InterleavedBenchmark turns) {
+    List<PairedFigure> measure(InterleavedBenchmark<CostPart> turns) {
         return turns.take(PARTS, this::run);
     }
 

@@ -1,6 +1,5 @@
 package dev.drydock.feature.encryption.ui;
 
-import dev.drydock.feature.encryption.cost.CostFigure;
 import dev.drydock.feature.encryption.cost.CostJob;
 import dev.drydock.feature.encryption.cost.CostOptions;
 import dev.drydock.feature.encryption.cost.MeasuredCost;
@@ -9,6 +8,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
+import dev.drydock.run.paired.PairedFigure;
 import dev.drydock.ui.control.Bars;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
@@ -42,7 +42,7 @@ final class CostPane extends BorderPane {
     private static final double LEAST_TABLE = 230;
 
     private final ModuleContext context;
-    private final DataTable<CostFigure> table;
+    private final DataTable<PairedFigure> table;
     private final Bars bars = new Bars(TEXT.text("bars"));
     private final Label words = new Label();
     private final Button measure = new Button(TEXT.text("measure"), Icons.of(Feather.PLAY));
@@ -137,15 +137,17 @@ final class CostPane extends BorderPane {
         return speed.isPresent() ? String.format(Locale.ROOT, "%,.0f MB/s", speed.getAsDouble()) : Formats.NONE;
     }
 
-    private static List<DataColumn<CostFigure>> columns() {
+    private static List<DataColumn<PairedFigure>> columns() {
         return List.of(
-                DataColumn.<CostFigure>text(
+                DataColumn.<PairedFigure>text(
                         TEXT.text("column.part"), figure -> figure.part().title()),
-                number("plain", figure -> figure.plainRange().median()),
-                number("encrypted", figure -> figure.encryptedRange().median()),
+                number("plain", figure -> figure.baseRange().median()),
+                number("encrypted", figure -> figure.otherRange().median()),
                 number("ratio", figure -> figure.ratio().median()),
-                DataColumn.<CostFigure>decimal(
-                                TEXT.text("column.uncertainty"), CostFigure::uncertainty, CostFigure::uncertaintyText)
+                DataColumn.<PairedFigure>decimal(
+                                TEXT.text("column.uncertainty"),
+                                PairedFigure::uncertainty,
+                                PairedFigure::uncertaintyText)
                         .unit(new DataColumn.Unit("", 0.01))
                         .order(Comparator.comparingDouble(
                                 figure -> figure.uncertainty().orElse(1))),
@@ -153,15 +155,15 @@ final class CostPane extends BorderPane {
                 number("most", figure -> figure.ratio().most()));
     }
 
-    private static DataColumn<CostFigure> number(String key, ToDoubleFunction<CostFigure> value) {
+    private static DataColumn<PairedFigure> number(String key, ToDoubleFunction<PairedFigure> value) {
         return DataColumn.decimal(
                 TEXT.text("column." + key),
                 figure -> OptionalDouble.of(value.applyAsDouble(figure)),
                 figure -> String.format(Locale.ROOT, "%.3f", value.applyAsDouble(figure)));
     }
 
-    private static Bars.Bar bar(CostFigure figure) {
-        CostFigure.Range ratio = figure.ratio();
+    private static Bars.Bar bar(PairedFigure figure) {
+        PairedFigure.Range ratio = figure.ratio();
         return new Bars.Bar(
                 figure.part().title(),
                 ratio.median(),

@@ -15,6 +15,8 @@ import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
+import dev.drydock.run.paired.BenchmarkPart;
+import dev.drydock.run.paired.PairedFigure;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,8 +47,8 @@ class CostTest {
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             RunResult<MeasuredCost> run = measure(opened, SMALL, history);
             MeasuredCost result = run.value();
-            List<CostPart> parts =
-                    result.figures().stream().map(CostFigure::part).toList();
+            List<BenchmarkPart> parts =
+                    result.figures().stream().map(PairedFigure::part).toList();
             assertThat(parts)
                     .contains(CostPart.POINT_READS, CostPart.RANGE_SCANS, CostPart.INSERTS, CostPart.FULL_SCAN);
             if (kind == ServerKind.MYSQL_9) {
@@ -55,7 +57,7 @@ class CostTest {
                 assertThat(result.notes()).anyMatch(note -> note.startsWith("Connections were not measured"));
             }
             assertThat(result.figures()).allSatisfy(figure -> {
-                assertThat(figure.plain()).hasSizeGreaterThanOrEqualTo(3).allMatch(millis -> millis > 0);
+                assertThat(figure.base()).hasSizeGreaterThanOrEqualTo(3).allMatch(millis -> millis > 0);
                 assertThat(figure.ratio().least())
                         .isLessThanOrEqualTo(figure.ratio().median());
             });
@@ -95,7 +97,7 @@ class CostTest {
             RunResult<MeasuredCost> run = measure(opened, SMALL, history);
             MeasuredCost result = run.value();
             assertThat(result.figures())
-                    .allMatch(figure -> figure.part().link())
+                    .allMatch(figure -> ((CostPart) figure.part()).link())
                     .hasSize(2);
             assertThat(result.notes()).anyMatch(note -> note.startsWith("Tables were not measured"));
             assertThat(schemas(server)).isEmpty();

@@ -1,20 +1,25 @@
-package dev.drydock.feature.encryption.cost;
+package dev.drydock.run.paired;
 
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Times of both sides, gathered in turns: what disturbs the machine meets both. A part has its turns until its ratio is
  * certain, or the time is over. Used by one thread.
+ *
+ * @param <P> the parts that are timed
  */
-final class InterleavedBenchmark {
+public final class InterleavedBenchmark<P extends BenchmarkPart> {
 
     /** Half of the 95 % interval of the ratio, below which a part needs no more turns. */
     static final double CERTAIN = 0.015;
+
+    /** Turns that each part has, also after the deadline. */
+    public static final int LEAST_ROUNDS = 3;
 
     private static final int MOST_ROUNDS = 600;
     private static final int WARM_TIMES = 3;
@@ -26,15 +31,15 @@ final class InterleavedBenchmark {
     private final long deadline;
     private final JobContext context;
     private final Stage stage;
-    private final Map<CostPart, Integer> counts = new EnumMap<>(CostPart.class);
-    private final Map<CostPart, List<Double>> plain = new EnumMap<>(CostPart.class);
-    private final Map<CostPart, List<Double>> encrypted = new EnumMap<>(CostPart.class);
+    private final Map<P, Integer> counts = new HashMap<>();
+    private final Map<P, List<Double>> base = new HashMap<>();
+    private final Map<P, List<Double>> other = new HashMap<>();
 
     /** What is timed on one side. */
-    interface Timed {
+    public interface Timed<P> {
 
         /** @param seed the same for both sides of a round */
-        void on(CostPart part, boolean encryptedSide, int count, int seed);
+        void on(P part, boolean otherSide, int count, int seed);
     }
 
     /**
@@ -42,7 +47,7 @@ final class InterleavedBenchmark {
      * @param deadline of the clock of {@link System#nanoTime()}
      * @param stage advances by one with each part
      */
-    InterleavedBenchmark(int leastRounds, long deadline, JobContext context, Stage stage) {
+    public InterleavedBenchmark(int leastRounds, long deadline, JobContext context, Stage stage) {
         this.leastRounds = leastRounds;
         this.deadline = deadline;
         this.context = context;
@@ -50,11 +55,11 @@ final class InterleavedBenchmark {
     }
 
     /** Part by part in each round, so that all of them see all of the time. */
-    List<CostFigure> take(List<CostPart> parts, Timed timed) {
+    public List<PairedFigure> take(List<P> parts, Timed<P> timed) {
         parts.forEach(part -> warm(part, timed));
-        List<CostPart> uncertain = new ArrayList<>(parts);
+        List<P> uncertain = new ArrayList<>(parts);
         for (int round = 1; !uncertain.isEmpty() && round <= MOST_ROUNDS && inTime(round); round++) {
-            for (CostPart part : List.copyOf(uncertain)) {
+            for (P part : List.copyOf(uncertain)) {
                 context.checkCancelled();
                 // the side that is first is last in the next round
                 boolean first = round % 2 == 1;
@@ -71,11 +76,11 @@ final class InterleavedBenchmark {
     }
 
     private boolean inTime(int round) {
-        return round <= CostOptions.LEAST_ROUNDS || System.nanoTime() < deadline;
+        return round <= LEAST_ROUNDS || System.nanoTime() < deadline;
     }
 
     /** Until caches and compilers have seen it, and to find how often a turn does it. */
-    private void warm(CostPart part, Timed timed) {
+    private void warm(P part, Timed<P> timed) {
         double spent = 0;
         double shorter = 0;
         for (int time = 0; time < WARM_TIMES || (part.repeatable() && spent < WARM_MILLIS); time++) {
@@ -89,21 +94,19 @@ final class InterleavedBenchmark {
         counts.put(part, part.count() * Math.clamp(more, 1, MOST_OF_COUNT));
     }
 
-    private void time(CostPart part, boolean encryptedSide, int seed, Timed timed) {
+    private void time(P part, boolean otherSide, int seed, Timed<P> timed) {
         int count = counts.getOrDefault(part, part.count());
-        double each = millis(part, encryptedSide, count, seed, timed) / count;
-        (encryptedSide ? encrypted : plain)
-                .computeIfAbsent(part, _ -> new ArrayList<>())
-                .add(each);
+        double each = millis(part, otherSide, count, seed, timed) / count;
+        (otherSide ? other : base).computeIfAbsent(part, _ -> new ArrayList<>()).add(each);
     }
 
-    private static double millis(CostPart part, boolean encryptedSide, int count, int seed, Timed timed) {
+    private double millis(P part, boolean otherSide, int count, int seed, Timed<P> timed) {
         long before = System.nanoTime();
-        timed.on(part, encryptedSide, count, seed);
+        timed.on(part, otherSide, count, seed);
         return (System.nanoTime() - before) / 1e6;
     }
 
-    private CostFigure figure(CostPart part) {
-        return new CostFigure(part, plain.getOrDefault(part, List.of()), encrypted.getOrDefault(part, List.of()));
+    private PairedFigure figure(P part) {
+        return new PairedFigure(part, base.getOrDefault(part, List.of()), other.getOrDefault(part, List.of()));
     }
 }

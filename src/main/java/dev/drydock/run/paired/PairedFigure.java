@@ -1,4 +1,4 @@
-package dev.drydock.feature.encryption.cost;
+package dev.drydock.run.paired;
 
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
@@ -9,20 +9,20 @@ import java.util.stream.IntStream;
 /**
  * One part on both sides, round by round.
  *
- * @param plain milliseconds each, one value a round
- * @param encrypted the same, of the same rounds
+ * @param base milliseconds each, one value a round
+ * @param other the same, of the same rounds
  */
-public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypted) {
+public record PairedFigure(BenchmarkPart part, List<Double> base, List<Double> other) {
 
     private static final int LEAST_FOR_INTERVAL = 6;
     private static final double NORMAL_95 = 1.96;
     /** What the third digit of the shown medians can do. */
     private static final double LEAST_APART = 0.01;
 
-    public CostFigure {
-        plain = List.copyOf(plain);
-        encrypted = List.copyOf(encrypted);
-        if (plain.size() != encrypted.size() || plain.isEmpty()) {
+    public PairedFigure {
+        base = List.copyOf(base);
+        other = List.copyOf(other);
+        if (base.size() != other.size() || base.isEmpty()) {
             throw new IllegalArgumentException("rounds do not match");
         }
     }
@@ -39,17 +39,17 @@ public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypt
         }
     }
 
-    /** Milliseconds each, plain. */
-    public Range plainRange() {
-        return Range.of(plain);
+    /** Milliseconds each, of the side that is compared with. */
+    public Range baseRange() {
+        return Range.of(base);
     }
 
-    /** Milliseconds each, encrypted. */
-    public Range encryptedRange() {
-        return Range.of(encrypted);
+    /** Milliseconds each, of the other side. */
+    public Range otherRange() {
+        return Range.of(other);
     }
 
-    /** Time encrypted over time plain, of the two of one round: a disturbance that meets both is not in it. */
+    /** Time of the other side over that of the base, of the two of one round: a disturbance that meets both is not in it. */
     public Range ratio() {
         return Range.of(ratios());
     }
@@ -60,7 +60,7 @@ public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypt
      * assumes no distribution (Conover, Practical Nonparametric Statistics, 3.2).
      */
     public OptionalDouble uncertainty() {
-        int rounds = plain.size();
+        int rounds = base.size();
         if (rounds < LEAST_FOR_INTERVAL) {
             return OptionalDouble.empty();
         }
@@ -73,12 +73,12 @@ public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypt
     }
 
     /** The two medians over each other, which a reader of both works out; the ratio is that of the rounds, one by one. */
-    double quotient() {
-        return encryptedRange().median() / Math.max(plainRange().median(), 1e-9);
+    public double quotient() {
+        return otherRange().median() / Math.max(baseRange().median(), 1e-9);
     }
 
     /** Whether the two medians tell something else than the ratio: rounds were disturbed one by one. */
-    boolean apart() {
+    public boolean apart() {
         double median = ratio().median();
         return uncertainty().isPresent()
                 && Math.abs(quotient() - median) / median
@@ -92,8 +92,8 @@ public record CostFigure(CostPart part, List<Double> plain, List<Double> encrypt
     }
 
     private List<Double> ratios() {
-        return IntStream.range(0, plain.size())
-                .mapToObj(round -> encrypted.get(round) / Math.max(plain.get(round), 1e-9))
+        return IntStream.range(0, base.size())
+                .mapToObj(round -> other.get(round) / Math.max(base.get(round), 1e-9))
                 .toList();
     }
 }

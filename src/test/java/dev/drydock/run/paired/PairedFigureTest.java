@@ -1,4 +1,4 @@
-package dev.drydock.feature.encryption.cost;
+package dev.drydock.run.paired;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,16 +11,38 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /** How certain a ratio is said to be. */
-class CostFigureTest {
+class PairedFigureTest {
 
     private static final int TRIALS = 2_000;
+
+    private static final BenchmarkPart READS = new BenchmarkPart() {
+        @Override
+        public int count() {
+            return 1;
+        }
+
+        @Override
+        public boolean repeatable() {
+            return true;
+        }
+
+        @Override
+        public String word() {
+            return "reads";
+        }
+
+        @Override
+        public String title() {
+            return "Reads";
+        }
+    };
 
     @Test
     void theIntervalHoldsTheTrueRatioNineteenTimesInTwentyOrMoreSinceItIsTheFartherEnd() {
         Random random = new Random(14);
         int held = 0;
         for (int trial = 0; trial < TRIALS; trial++) {
-            CostFigure figure = figure(DoubleStream.generate(() -> 1.2 + 0.1 * random.nextGaussian())
+            PairedFigure figure = figure(DoubleStream.generate(() -> 1.2 + 0.1 * random.nextGaussian())
                     .limit(40)
                     .boxed()
                     .toList());
@@ -47,7 +69,7 @@ class CostFigureTest {
 
     @Test
     void plusAndMinusCoverTheIntervalToBothSides() {
-        CostFigure figure = figure(List.of(1.0, 1.0, 1.0, 1.0, 1.2, 1.4, 1.6));
+        PairedFigure figure = figure(List.of(1.0, 1.0, 1.0, 1.0, 1.2, 1.4, 1.6));
         assertThat(figure.ratio().median()).isEqualTo(1.0);
         assertThat(figure.uncertainty().orElseThrow()).isCloseTo(0.6, Offset.offset(0.0001));
     }
@@ -58,16 +80,15 @@ class CostFigureTest {
         plain.addAll(Collections.nCopies(7, 4.0));
         List<Double> encrypted = new ArrayList<>(Collections.nCopies(6, 2.0));
         encrypted.addAll(Collections.nCopies(7, 8.0));
-        assertThat(new CostFigure(CostPart.POINT_READS, plain, encrypted).apart())
-                .isFalse();
+        assertThat(new PairedFigure(READS, plain, encrypted).apart()).isFalse();
         encrypted.set(12, 2.0);
-        CostFigure apart = new CostFigure(CostPart.POINT_READS, plain, encrypted);
+        PairedFigure apart = new PairedFigure(READS, plain, encrypted);
         assertThat(apart.ratio().median()).isEqualTo(2.0);
         assertThat(apart.quotient()).isEqualTo(0.5);
         assertThat(apart.apart()).isTrue();
     }
 
-    private static CostFigure figure(List<Double> ratios) {
-        return new CostFigure(CostPart.POINT_READS, Collections.nCopies(ratios.size(), 1.0), ratios);
+    private static PairedFigure figure(List<Double> ratios) {
+        return new PairedFigure(READS, Collections.nCopies(ratios.size(), 1.0), ratios);
     }
 }

@@ -1,0 +1,88 @@
+package dev.drydock.feature.advisor.cost;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.drydock.WithHistory;
+import dev.drydock.db.Lots;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.run.RunResult;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What utf8mb4 costs, measured on real servers; the scratch schema at each end. */
+@NeedsServers
+@Timeout(300)
+class CharsetCostTest extends WithHistory {
+
+    private CharsetCostJob job(OpenServer server) {
+        return new CharsetCostJob(server, 2_000, 3, Duration.ofSeconds(4), () -> history);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void eachOtherSetIsMeasuredInTurnsWithTheSameTextsAndNothingIsLeft(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            var run = ran(job(opened));
+            assertThat(run.value().sides())
+                    .extracting(CharsetCost.Side::charset)
+                    .hasSize(2)
+                    .startsWith("latin1")
+                    .last()
+                    .asString()
+                    .isIn("utf8", "utf8mb3");
+            assertThat(run.value().sides()).allSatisfy(side -> {
+                assertThat(side.collation()).startsWith(side.charset().equals("latin1") ? "latin1" : "utf8");
+                assertThat(side.utf8mb4()).startsWith("utf8mb4");
+                assertThat(side.figures())
+                        .hasSize(CharsetPart.Work.values().length)
+                        .allSatisfy(figure -> assertThat(figure.base())
+                                .hasSizeGreaterThanOrEqualTo(3)
+                                .allMatch(millis -> millis > 0));
+            });
+            assertThat(left(server)).isEqualTo("0");
+            assertThat(history.items(run.id()))
+                    .anyMatch(item -> item.object().schema().equals("latin1")
+                            && item.object().name().equals("lookup")
+                            && item.attributes().containsKey("ratio (least–most)"));
+        }
+    }
+
+    @Test
+    void aProductionServerIsRefusedBeforeAnythingIsMade() throws Exception {
+        TestServer server = Lab.mysql57();
+        try (OpenServer production = OpenServer.open(Lots.production(server, server.user()), Lots.password(server))) {
+            assertThatThrownBy(() -> ran(job(production))).hasMessageContaining("E-2301");
+            production.lock().unlock("a test", Duration.ofMinutes(5), _ -> _ -> {});
+            assertThatThrownBy(() -> ran(job(production))).hasMessageContaining("E-5311");
+            assertThat(left(server)).isEqualTo("0");
+        }
+    }
+
+    private static RunResult<CharsetCost> ran(CharsetCostJob job) throws Exception {
+        try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+            return switch (runner.submit(job).await()) {
+                case JobOutcome.Succeeded<RunResult<CharsetCost>>(RunResult<CharsetCost> run) -> run;
+                case JobOutcome.Failed<RunResult<CharsetCost>> failed ->
+                    throw new AssertionError(failed.problem().full());
+                case JobOutcome.Cancelled<RunResult<CharsetCost>> _ -> throw new AssertionError("cancelled");
+            };
+        }
+    }
+
+    private static String left(TestServer server) throws Exception {
+        return server.value(
+                "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE 'drydock!_charset!_%'"
+                        + " ESCAPE '!'");
+    }
+}
