@@ -13,6 +13,7 @@ import dev.drydock.lab.TestServer;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,7 @@ class StartsOn80Test extends WithHistory {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
         foreign-key-engines/other-engine        | INSERT INTO shop.b VALUES (1)              | 1452
+        foreign-key-engines/no-index-later      | INSERT INTO shop.x VALUES (1, 1)           | 1452
         foreign-key-engines/a-view              | INSERT INTO shop.b VALUES (1)              | 1452
         blob-defaults/spatial-and-json          | CREATE TABLE shop.n (j JSON DEFAULT 'null') | 1101
         engine-mixup/no-definition-file         | SELECT COUNT(*) FROM shop.`t-x`            | 1146
@@ -49,6 +51,23 @@ class StartsOn80Test extends WithHistory {
             try (TestServer target = Lab.on(ServerKind.MYSQL_8_0, data)) {
                 assertThat(answered(target, statement)).isEqualTo(answer);
             }
+        }
+    }
+
+    /** Without its remedy it does not start, with it it does. */
+    @Test
+    void aForeignKeyWithoutAnIndexInATableOfAnotherEngineThatComesBeforeStops80() throws Exception {
+        CheckCase one = named("foreign-key-engines/no-index");
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
+            Path data = server.dataDir().orElseThrow();
+            server.run(one.statements("setup.sql").toArray(String[]::new));
+            assertThat(Preflights.of(history, server, "8.0.15", one.check()))
+                    .extracting(Finding::severity)
+                    .containsExactly(Severity.ERROR);
+            server.stop();
+            assertThatThrownBy(() -> Lab.on(ServerKind.MYSQL_8_0, data).close())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("Missing index for constraint");
         }
     }
 
