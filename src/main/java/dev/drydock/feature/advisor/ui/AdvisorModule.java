@@ -2,11 +2,19 @@ package dev.drydock.feature.advisor.ui;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.feature.advisor.check.AdvisorCheckJob;
+import dev.drydock.feature.advisor.check.AdvisorResult;
+import dev.drydock.feature.advisor.checks.AdvisorChecks;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
+import dev.drydock.ui.check.FleetFindings;
 import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.SeveralServers;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -28,6 +36,17 @@ public final class AdvisorModule implements WorkbenchModule {
     @Override
     public Feather icon() {
         return Feather.COMPASS;
+    }
+
+    @Override
+    public Optional<SeveralServers.Pages> several() {
+        return Optional.of((profiles, servers) -> new FleetFindings<>(
+                profiles,
+                servers,
+                Messages.of(AdvisorFeature.ID).text("fleet.about", Formats.rough(AdvisorCheckJob.USUAL)),
+                context -> server -> new AdvisorCheckJob(
+                        server, AdvisorChecks.all(), AdvisorCheckJob.USUAL, Optional.empty(), context::history),
+                AdvisorResult::findings));
     }
 
     @Override

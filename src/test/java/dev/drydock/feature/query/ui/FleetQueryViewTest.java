@@ -8,22 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.sql.DbError;
 import dev.drydock.feature.query.StatementDrafts;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
-import dev.drydock.platform.error.Problem;
-import dev.drydock.profile.Profile;
 import dev.drydock.ui.ModuleWindow;
-import dev.drydock.ui.module.ModuleContext;
-import dev.drydock.ui.module.OpenedServer;
-import dev.drydock.ui.module.SeveralServers;
+import dev.drydock.ui.ThreeServers;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -40,39 +33,14 @@ class FleetQueryViewTest {
     @TempDir
     private Path folder;
 
-    /** Two that answer, and one that is not reached. */
-    private record Three(ModuleContext first, ModuleContext second, Profile gone) implements SeveralServers {
-
-        List<Profile> profiles() {
-            return List.of(first.profile(), second.profile(), gone);
-        }
-
-        @Override
-        public void reach(Profile profile, Consumer<ModuleContext> then, Consumer<Problem> failed) {
-            if (profile.equals(gone)) {
-                failed.accept(Problem.of(DbError.NOT_OPEN, "", gone.name()));
-            } else {
-                then.accept(profile.equals(first.profile()) ? first : second);
-            }
-        }
-    }
-
     @Test
     void rowsOfAllServersStandInOneTableBesideTheirServerAndWhoIsMissingIsSaid() throws Exception {
         try (OpenServer other = OpenServer.open(
                         Lots.profile(Lab.shared(ServerKind.MARIADB)), Lots.password(Lab.shared(ServerKind.MARIADB)));
-                ModuleWindow<Three> window = new ModuleWindow<>(
+                ModuleWindow<ThreeServers> window = new ModuleWindow<>(
                         OpenServer.open(Lots.profile(Lab.mysql57()), Lots.password(Lab.mysql57())),
                         folder.resolve("history"),
-                        context -> new Three(
-                                context,
-                                new ModuleContext(
-                                        OpenedServer.of(other, () -> Optional.of(other)),
-                                        context.jobs(),
-                                        context.history(),
-                                        context.dialogs(),
-                                        context.changes(),
-                                        context.navigator()),
+                        context -> ThreeServers.of(context, other,
                                 Lots.profile(Lab.shared(ServerKind.MYSQL_8_0))),
                         (three, _) -> new FleetQueryView(
                                 three.profiles(), three, new StatementDrafts(folder.resolve(StatementDrafts.FILE))))) {

@@ -8,24 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.sql.DbError;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
-import dev.drydock.platform.error.Problem;
-import dev.drydock.profile.Profile;
 import dev.drydock.ui.ModuleWindow;
-import dev.drydock.ui.module.ModuleContext;
-import dev.drydock.ui.module.OpenedServer;
-import dev.drydock.ui.module.SeveralServers;
+import dev.drydock.ui.ThreeServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
@@ -42,22 +35,6 @@ class FleetCountViewTest {
     @TempDir
     private Path folder;
 
-    private record Two(ModuleContext first, ModuleContext second, Profile gone) implements SeveralServers {
-
-        List<Profile> profiles() {
-            return List.of(first.profile(), second.profile(), gone);
-        }
-
-        @Override
-        public void reach(Profile profile, Consumer<ModuleContext> then, Consumer<Problem> failed) {
-            if (profile.equals(gone)) {
-                failed.accept(Problem.of(DbError.NOT_OPEN, "", gone.name()));
-            } else {
-                then.accept(profile.equals(first.profile()) ? first : second);
-            }
-        }
-    }
-
     @Test
     void tablesOfAllServersStandInOneTableWithWhatTheirKeysHaveLeft() throws Exception {
         List<String> told = new ArrayList<>();
@@ -70,18 +47,10 @@ class FleetCountViewTest {
                     "INSERT INTO shop.orders VALUES (NULL), (NULL)",
                     "CREATE TABLE shop.log (a INT)");
             maria.run("CREATE DATABASE shop", "CREATE TABLE shop.orders (a INT)", "INSERT INTO shop.orders VALUES (1)");
-            try (ModuleWindow<Two> window = new ModuleWindow<>(
+            try (ModuleWindow<ThreeServers> window = new ModuleWindow<>(
                     OpenServer.open(Lots.profile(old), Lots.password(old)),
                     folder.resolve("history"),
-                    context -> new Two(
-                            context,
-                            new ModuleContext(
-                                    OpenedServer.of(other, () -> Optional.of(other)),
-                                    context.jobs(),
-                                    context.history(),
-                                    context.dialogs(),
-                                    context.changes(),
-                                    context.navigator()),
+                    context -> ThreeServers.of(context, other,
                             Lots.profile(Lab.shared(ServerKind.MYSQL_8_0))),
                     (two, _) -> new FleetCountView(two.profiles(), two, (key, table, rows, _) -> {
                         synchronized (told) {
