@@ -96,11 +96,13 @@ public final class FleetFindings<R> extends BorderPane implements TabPage {
                                 one -> one.finding().subject().shown())
                         .tooltip(one -> one.finding().subject().shown()),
                 DataColumn.<Found>text(
-                                TEXT.text("findings.message"), one -> one.finding().message())
+                                TEXT.text("findings.message"),
+                                one -> one.finding().message())
                         .tooltip(one -> one.finding().message())
                         .room(DataColumn.Room.MOST),
                 DataColumn.<Found>text(
-                                TEXT.text("findings.check"), one -> one.finding().check())
+                                TEXT.text("findings.check"),
+                                one -> one.finding().check())
                         .room(DataColumn.Room.LEAST));
     }
 

@@ -51,9 +51,9 @@ class FleetEncryptionTest {
                 node("fleet-run", Button.class).fire();
                 return true;
             });
-            await("two of three", () -> node("fleet-state", Label.class)
-                    .getText()
-                    .startsWith("2 of 3 servers answered."));
+            await(
+                    "two of three",
+                    () -> node("fleet-state", Label.class).getText().startsWith("2 of 3 servers answered."));
             await(
                     "findings of both",
                     () -> cells("fleet-rows", 0)

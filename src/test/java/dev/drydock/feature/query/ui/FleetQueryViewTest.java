@@ -16,7 +16,6 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.ThreeServers;
 import java.nio.file.Path;
-import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -40,8 +39,7 @@ class FleetQueryViewTest {
                 ModuleWindow<ThreeServers> window = new ModuleWindow<>(
                         OpenServer.open(Lots.profile(Lab.mysql57()), Lots.password(Lab.mysql57())),
                         folder.resolve("history"),
-                        context -> ThreeServers.of(context, other,
-                                Lots.profile(Lab.shared(ServerKind.MYSQL_8_0))),
+                        context -> ThreeServers.of(context, other, Lots.profile(Lab.shared(ServerKind.MYSQL_8_0))),
                         (three, _) -> new FleetQueryView(
                                 three.profiles(), three, new StatementDrafts(folder.resolve(StatementDrafts.FILE))))) {
             ask(window, "SELECT @@port AS port, 'a' AS b");

@@ -50,8 +50,7 @@ class FleetCountViewTest {
             try (ModuleWindow<ThreeServers> window = new ModuleWindow<>(
                     OpenServer.open(Lots.profile(old), Lots.password(old)),
                     folder.resolve("history"),
-                    context -> ThreeServers.of(context, other,
-                            Lots.profile(Lab.shared(ServerKind.MYSQL_8_0))),
+                    context -> ThreeServers.of(context, other, Lots.profile(Lab.shared(ServerKind.MYSQL_8_0))),
                     (two, _) -> new FleetCountView(two.profiles(), two, (key, table, rows, _) -> {
                         synchronized (told) {
                             told.add(table.shown() + " " + rows);

@@ -2,7 +2,9 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.db.syntax.ColumnDefinitions;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.path.Hop;
@@ -58,6 +60,7 @@ final class RemovedFunctions implements UpgradeCheck {
                 report(context, column.subject(), SqlText.of(expression, false), removed, Set.of());
             }
         }
+        inUnshownDefaults(context, removed);
         if (!context.sourceBefore(8, 0, 13)) {
             context.session()
                     .each(
@@ -70,6 +73,24 @@ final class RemovedFunctions implements UpgradeCheck {
                                     removed,
                                     Set.of()));
         }
+    }
+
+    /** Of a BLOB or TEXT column {@code information_schema} shows no default, also where it is an expression (seen on 8.0.15). */
+    private static void inUnshownDefaults(CheckContext context, Map<String, Removed> removed) {
+        Map<TableName, List<Column>> unshown = context.columns().stream()
+                .filter(column -> column.extra().contains(DEFAULT_BY_EXPRESSION)
+                        && column.preset().isEmpty())
+                .collect(Collectors.groupingBy(column -> new TableName(column.schema(), column.table())));
+        context.definitions(unshown.keySet()).forEach((table, sql) -> {
+            ColumnDefinitions definitions = ColumnDefinitions.parsed(sql);
+            unshown.getOrDefault(table, List.of())
+                    .forEach(column -> report(
+                            context,
+                            column.subject(),
+                            SqlText.of(definitions.of(column.name()).orElse(""), false),
+                            removed,
+                            Set.of()));
+        });
     }
 
     private static void report(
