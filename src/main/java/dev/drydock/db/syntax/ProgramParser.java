@@ -116,6 +116,11 @@ public final class ProgramParser {
                 branch("DO");
                 end("WHILE");
             }
+            // of MariaDB, over a cursor, a query or a range
+            case "FOR" -> {
+                branch("DO");
+                end("FOR");
+            }
             case "LOOP" -> {
                 statementsUntil(Set.of("END"));
                 end("LOOP");

@@ -90,7 +90,7 @@ final class ProgramWords {
             "INVOKER");
 
     /** What a statement that may hold others begins with. */
-    static final Set<String> BLOCKS = Set.of("BEGIN", "IF", "CASE", "LOOP", "WHILE", "REPEAT", "DECLARE");
+    static final Set<String> BLOCKS = Set.of("BEGIN", "IF", "CASE", "LOOP", "WHILE", "REPEAT", "FOR", "DECLARE");
 
     private ProgramWords() {}
 }
