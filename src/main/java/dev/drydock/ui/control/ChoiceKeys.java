@@ -2,6 +2,7 @@ package dev.drydock.ui.control;
 
 import javafx.scene.Scene;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ComboBox;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
@@ -21,6 +22,26 @@ public final class ChoiceKeys {
                 if (event.getEventType() == KeyEvent.KEY_PRESSED) {
                     pressed(box, event);
                 }
+            }
+        });
+    }
+
+    /**
+     * Enter opens the list of a choice of the scene, as it does elsewhere. JavaFX lets it press the default button, which may begin
+     * a run; in a dialog that is what it is for.
+     */
+    public static void openedByEnter(Scene scene) {
+        scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            boolean plain = !event.isShortcutDown() && !event.isShiftDown() && !event.isAltDown();
+            if (event.getCode() != KeyCode.ENTER || !plain) {
+                return;
+            }
+            if (event.getTarget() instanceof ChoiceBox<?> box && !box.isShowing()) {
+                event.consume();
+                box.show();
+            } else if (event.getTarget() instanceof ComboBox<?> box && !box.isEditable() && !box.isShowing()) {
+                event.consume();
+                box.show();
             }
         });
     }

@@ -285,6 +285,7 @@ public final class Workbench implements Navigator {
         menus.alsoOn(scene);
         Mnemonics.on(scene);
         ChoiceKeys.on(scene);
+        ChoiceKeys.openedByEnter(scene);
         KeyboardUse.on(scene);
         return scene;
     }

@@ -1,5 +1,6 @@
 package dev.drydock.ui.control;
 
+import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,6 +22,8 @@ class ChoiceKeysTest {
 
     private final FxRobot robot = new FxRobot();
 
+    private int runs;
+
     @SuppressWarnings("NullAway.Init")
     private ChoiceBox<String> choice;
 
@@ -28,11 +31,15 @@ class ChoiceKeysTest {
     void show() throws Exception {
         FxToolkit.registerPrimaryStage();
         onFx(() -> {
+            Button run = new Button("below");
+            run.setDefaultButton(true);
+            run.setOnAction(_ -> runs++);
             choice = new ChoiceBox<>();
             choice.getItems().setAll("Development", "Test", "Production");
             Stage stage = new Stage();
-            stage.setScene(new Scene(new VBox(new Button("above"), choice, new Button("below")), 300, 200));
+            stage.setScene(new Scene(new VBox(new Button("above"), choice, run), 300, 200));
             ChoiceKeys.on(stage.getScene());
+            ChoiceKeys.openedByEnter(stage.getScene());
             stage.show();
             choice.requestFocus();
             robot.targetWindow(stage);
@@ -56,5 +63,14 @@ class ChoiceKeysTest {
         assertThat(onFx(choice::getValue)).isEqualTo("Development");
         assertThat(onFx(choice::isFocused)).isTrue();
         assertThat(onFx(choice::isShowing)).isFalse();
+    }
+
+    @Test
+    void enterOpensTheListAndChoosesInItAndBeginsNothing() throws Exception {
+        robot.type(KeyCode.ENTER);
+        await("open", () -> choice.isShowing());
+        robot.type(KeyCode.DOWN, KeyCode.ENTER);
+        await("chosen", () -> !choice.isShowing() && choice.getValue() != null);
+        assertThat(onFx(() -> runs)).isZero();
     }
 }
