@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
+import dev.drydock.db.Lots;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
@@ -259,15 +260,24 @@ class FaultsTest extends CheckedServers {
             for (int i = 0; i < 6; i++) {
                 server.run("INSERT INTO d.t (x) SELECT REPEAT('x', 7000) FROM information_schema.COLUMNS LIMIT 1000");
             }
-            Checked busy = checkUnder(server, Duration.ofSeconds(8), () -> {
-                server.run("UPDATE d.t SET x = CONCAT(SUBSTRING(x, 2), 'y')");
-                return true;
-            });
+            // how long statements wait in a window is up to the computer, and so is how soon all pages are written
+            // afterwards
+            Checked busy = checkUnderUpdates(server);
+            for (int further = 0; further < 5 && !busy.ids("io.").contains("io.dirty"); further++) {
+                busy = checkUnderUpdates(server);
+            }
             assertThat(busy.ids("io.")).contains("io.dirty");
             assertThat(busy.of("io.dirty").message()).contains("innodb_io_capacity is 100");
-            assertThat(check(server, server.user(), Duration.ofSeconds(2)).ids("io."))
-                    .as("at rest")
-                    .doesNotContain("io.dirty");
+            Lots.eventually(() -> !check(server, server.user(), Duration.ofSeconds(2))
+                    .ids("io.")
+                    .contains("io.dirty"));
         }
+    }
+
+    private Checked checkUnderUpdates(TestServer server) throws Exception {
+        return checkUnder(server, Duration.ofSeconds(8), () -> {
+            server.run("UPDATE d.t SET x = CONCAT(SUBSTRING(x, 2), 'y')");
+            return true;
+        });
     }
 }
