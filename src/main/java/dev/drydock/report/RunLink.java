@@ -1,6 +1,5 @@
 package dev.drydock.report;
 
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -8,14 +7,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A link to a run of a history, as reports have it: {@code drydock://run/42?begun=2026-11-27T05:06:11.123Z}. Following it
+ * A link to a run of a history, as reports have it: {@code drydock://run/42?begun=1764220000123}. Following it
  * shows the run and does nothing else.
  *
- * @param begun to the millisecond; in another history the number is that of another run
+ * @param begun to the millisecond, written in milliseconds since 1970; in another history the number is that of another run
  */
 public record RunLink(long id, Instant begun) {
 
-    private static final Pattern FORM = Pattern.compile("drydock://run/(\\d{1,18})\\?begun=([0-9TZ:.+-]{1,40})");
+    private static final Pattern FORM = Pattern.compile("drydock://run/(\\d{1,18})\\?begun=(\\d{1,15})");
 
     public RunLink {
         begun = begun.truncatedTo(ChronoUnit.MILLIS);
@@ -27,11 +26,8 @@ public record RunLink(long id, Instant begun) {
         if (!found.matches()) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(new RunLink(Long.parseLong(found.group(1)), Instant.parse(found.group(2))));
-        } catch (DateTimeException _) {
-            return Optional.empty();
-        }
+        return Optional.of(
+                new RunLink(Long.parseLong(found.group(1)), Instant.ofEpochMilli(Long.parseLong(found.group(2)))));
     }
 
     /** Whether it is to the run that began then. */
@@ -42,6 +38,6 @@ public record RunLink(long id, Instant begun) {
     /** The address. */
     @Override
     public String toString() {
-        return "drydock://run/" + id + "?begun=" + begun;
+        return "drydock://run/" + id + "?begun=" + begun.toEpochMilli();
     }
 }

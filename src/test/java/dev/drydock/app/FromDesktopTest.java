@@ -29,8 +29,8 @@ class FromDesktopTest {
 
     @Test
     void aLinkOfAReportIsThatOfARunAndComesToAWindowThatIsThereAlready() {
-        StartupRequest run = new StartupRequest.Run(42, Instant.parse("2026-11-27T05:06:11.123Z"));
-        assertThat(FromDesktop.begin(List.of("drydock://run/42?begun=2026-11-27T05:06:11.123Z")))
+        StartupRequest run = new StartupRequest.Run(42, Instant.ofEpochMilli(1764220000123L));
+        assertThat(FromDesktop.begin(List.of("drydock://run/42?begun=1764220000123")))
                 .contains(run);
         assertThat(FromDesktop.line(run).map(FromDesktop::ofLine)).contains(run);
     }
@@ -39,10 +39,10 @@ class FromDesktopTest {
     @ValueSource(
             strings = {
                 "drydock://run/42",
-                "drydock://run/-1?begun=2026-11-27T05:06:11Z",
+                "drydock://run/-1?begun=1764220000123",
                 "drydock://run/42?begun=now",
-                "drydock://run/42?begun=2026-11-27T05:06:11Z&yes",
-                "drydock://count/42?begun=2026-11-27T05:06:11Z",
+                "drydock://run/42?begun=1764220000123&yes",
+                "drydock://count/42?begun=1764220000123",
                 "drydock:archive"
             })
     void anotherLinkIsRefused(String link) {

@@ -2,6 +2,7 @@ package dev.drydock.feature.advisor.cost;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WritableServer;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
@@ -79,7 +80,7 @@ public final class CharsetCostJob extends RunJob<String, CharsetCost> {
         this.limit = limit;
     }
 
-    /** @throws DrydockException E-5311 on a production server, unlocked or not; E-5312 on a node of a cluster */
+    /** @throws DrydockException E-5311 on a production server, unlocked or not; E-5312 on a node of a cluster; E-3011 where it is read-only */
     @Override
     protected void require(JobContext context) {
         AdvisorError.requireDatabase(server());
@@ -90,6 +91,7 @@ public final class CharsetCostJob extends RunJob<String, CharsetCost> {
         if (server().facts().galera()) {
             throw AdvisorError.MEASURES_CLUSTER.as(name);
         }
+        WritableServer.require(server());
     }
 
     @Override

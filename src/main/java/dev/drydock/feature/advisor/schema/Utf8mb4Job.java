@@ -7,8 +7,7 @@ import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.WorkerCount;
-import dev.drydock.db.server.Grants;
-import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.pool.WritableServer;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
@@ -104,23 +103,8 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         if (server().facts().galera()) {
             throw AdvisorError.ON_GALERA.as(server().profile().name());
         }
-        requireWritable();
+        WritableServer.require(server());
         lock = RunLock.take(server(), history().get(), Set.of(AdvisorFeature.UTF8MB4), context);
-    }
-
-    /** @throws DrydockException E-3011 where the server would refuse each change of this account */
-    private void requireWritable() {
-        ServerFacts facts = server().facts();
-        Grants grants = facts.grants();
-        boolean exempt = facts.mariaDb()
-                ? grants.anyGlobal("READ_ONLY ADMIN", "READ ONLY ADMIN")
-                        || (grants.global("SUPER") && !facts.mariaDbAtLeast(10, 11, 0))
-                : grants.anyGlobal("SUPER", "CONNECTION_ADMIN");
-        String refuses = (facts.mySqlAtLeast(5, 7, 8) ? "@@GLOBAL.super_read_only OR " : "")
-                + (exempt ? "FALSE" : "@@GLOBAL.read_only");
-        if (server().query(session -> session.number("SELECT " + refuses)).orElse(0) != 0) {
-            throw new DrydockException(Problem.of(DbError.SERVER_READ_ONLY, ""));
-        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.cost;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WritableServer;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
@@ -33,7 +34,7 @@ public final class CostJob extends RunJob<String, MeasuredCost> {
         this.options = options;
     }
 
-    /** @throws DrydockException E-4641 on a production server, unlocked or not; E-4642 on a node of a cluster */
+    /** @throws DrydockException E-4641 on a production server, unlocked or not; E-4642 on a node of a cluster; E-3011 where it is read-only */
     @Override
     protected void require(JobContext context) {
         String name = server().profile().name();
@@ -43,6 +44,7 @@ public final class CostJob extends RunJob<String, MeasuredCost> {
         if (server().facts().galera()) {
             throw new DrydockException(Problem.of(CostError.CLUSTER, "", name));
         }
+        WritableServer.require(server());
     }
 
     @Override

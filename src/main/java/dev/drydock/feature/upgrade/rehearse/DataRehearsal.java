@@ -216,10 +216,9 @@ final class DataRehearsal {
     }
 
     private boolean start(OwnServer own, ServerProgram program, SourceObject object) throws IOException {
-        long began = System.nanoTime();
         try (Stage _ = context.stage(messages.text("stage.data", program.product()), Total.unknown())) {
             own.startOnCopy(context, StartedCopy.options(program));
-            long millis = millisSince(began);
+            long millis = own.firstStart().toMillis();
             recorder.built(object, millis);
             recorder.found(
                     Severity.NOTICE,

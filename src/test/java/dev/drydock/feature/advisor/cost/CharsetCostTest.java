@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.drydock.WithHistory;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -66,6 +67,17 @@ class CharsetCostTest extends WithHistory {
             production.lock().unlock("a test", Duration.ofMinutes(5), _ -> _ -> {});
             assertThatThrownBy(() -> ran(job(production))).hasMessageContaining("E-5311");
             assertThat(left(server)).isEqualTo("0");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_9"})
+    void aReadOnlyServerIsRefusedBeforeAnythingIsMade(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind);
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            server.run("SET GLOBAL super_read_only = ON");
+            assertThatThrownBy(() -> ran(job(opened))).hasMessageContaining("E-3011");
+            assertThat(history.runs(RunFilter.newest(9))).isEmpty();
         }
     }
 
