@@ -221,7 +221,9 @@ class VerifyScriptTest {
         build(LACKING, 0, 0);
         Ended ended = verify("--soak", "-Dsoak.seed=42", "-Dsoak.trials=7", "-Dsoak.pairs=9.7");
         assertThat(ended.status()).as(ended.all()).isZero();
-        assertThat(asked()).contains("-Dsoak.seed=42 -Dsoak.trials=7 -Dsoak.pairs=9.7 ", " -Dgroups=soak -DexcludedGroups= verify");
+        assertThat(asked())
+                .contains(
+                        "-Dsoak.seed=42 -Dsoak.trials=7 -Dsoak.pairs=9.7 ", " -Dgroups=soak -DexcludedGroups= verify");
         assertThat(verify("-Dsoak.seed=42").status()).isEqualTo(2);
         assertThat(verify("--soak", "-Dother=1").status()).isEqualTo(2);
     }

@@ -3,19 +3,14 @@ package dev.drydock.ui.task;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 
-/**
- * Measures how long the JavaFX thread does not answer. Tests assert the longest stall; a session with
- * {@code -Ddrydock.watch=true} logs each stall with what the thread was doing.
- */
+/** Tells when the JavaFX thread does not answer, and what it was doing. */
 public final class FxThreadWatch implements AutoCloseable {
 
     private static final Duration EVERY = Duration.ofMillis(20);
 
-    private final AtomicLong longestNanos = new AtomicLong();
     private final Duration limit;
     private final Consumer<String> stalled;
     private final Thread fxThread;
@@ -34,11 +29,6 @@ public final class FxThreadWatch implements AutoCloseable {
         Thread.ofPlatform().daemon().name("drydock-fx-watch").start(this::watch);
     }
 
-    /** The longest time from a question to the thread's answer so far. */
-    public Duration longestStall() {
-        return Duration.ofNanos(longestNanos.get());
-    }
-
     @Override
     public void close() {
         closed = true;
@@ -48,13 +38,11 @@ public final class FxThreadWatch implements AutoCloseable {
         try {
             while (!closed) {
                 CountDownLatch answered = new CountDownLatch(1);
-                long asked = System.nanoTime();
                 Platform.runLater(answered::countDown);
                 if (!answered.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                     stalled.accept(stack());
                     answered.await();
                 }
-                longestNanos.accumulateAndGet(System.nanoTime() - asked, Math::max);
                 Thread.sleep(EVERY);
             }
         } catch (InterruptedException _) {
