@@ -16,6 +16,7 @@ class SchemasOfCommandsTest {
 
     private static final Map<String, String> SCHEMAS = Map.ofEntries(
             Map.entry("advisor accept", "upgrade-accept"),
+            Map.entry("advisor buffer-pool", "advisor-buffer-pool"),
             Map.entry("advisor check", "advisor-check"),
             Map.entry("advisor diff", "advisor-diff"),
             Map.entry("advisor drift", "advisor-drift"),

@@ -82,6 +82,26 @@ class AdvisorCommandTest extends CommandLine {
     }
 
     @Test
+    void theBufferPoolIsShownAndDumped() throws Exception {
+        String server = address(Lab.mysql57());
+        Commands.Ended shown = commands.run("advisor", "buffer-pool", "--server", server);
+        assertThat(shown.out())
+                .as(shown.err())
+                .contains("The next shutdown dumps 25 % of the buffer pool. A start loads the last dump.");
+        Commands.Ended dumped =
+                commands.run("advisor", "buffer-pool", "--server", server, "--dump", "--format", "json");
+        JsonNode read = JsonMapper.shared().readTree(dumped.out());
+        Schemas.fits("advisor-buffer-pool", read);
+        assertThat(read.at("/dump/state").asString()).isEqualTo("completed");
+        assertThat(commands.run("history", "report", read.at("/run/id").asString())
+                        .out())
+                .contains("SET GLOBAL innodb_buffer_pool_dump_now = ON");
+        Commands.Ended old = commands.run("advisor", "buffer-pool", "--server", address(Lab.mysql55()));
+        assertThat(old.err()).contains("E-3014");
+        assertThat(old.status()).isOne();
+    }
+
+    @Test
     void whatUtf8mb4CostsIsMeasuredOrRefused() throws Exception {
         String[] cost = {"advisor", "utf8mb4", "cost", "--server", address(Lab.mysql57()), "--rounds", "3"};
         Commands.Ended json = commands.run(with(cost, "--rows", "1000", "--seconds", "2", "--format", "json"));

@@ -64,6 +64,10 @@ public enum DbError implements ErrorCode {
     NO_SPACE("E-3012"),
     /** The server ended a deadlock, or gave way to replicated DDL, by rolling back the transaction. */
     ROLLED_BACK("E-3013"),
+    /** Arguments: the server, its product. */
+    NO_POOL_DUMP("E-3014"),
+    /** Arguments: the server, what it says. */
+    POOL_NOT_DUMPED("E-3015"),
     COLUMN_MISSING("E-3020"),
     UNFIT_VALUE("E-3021"),
     NOT_COMPARED("E-3022"),

@@ -30,6 +30,9 @@ public final class AdvisorFeature implements Feature {
     /** Kind of the runs that measure what a character set costs. */
     public static final String CHARSET_COST = "advisor-charset-cost";
 
+    /** Kind of the runs that dump the buffer pool. */
+    public static final String POOL_DUMP = "advisor-pool-dump";
+
     /** Kind of the runs that bring a schema to utf8mb4. */
     public static final String UTF8MB4 = "advisor-utf8mb4";
 
@@ -52,6 +55,7 @@ public final class AdvisorFeature implements Feature {
                 RunKind.of(CHECK, texts().text("job.check")),
                 RunKind.of(CHARSET_COST, texts().text("job.charset.cost")),
                 RunKind.of(UTF8MB4, texts().text("job.utf8mb4")),
+                RunKind.of(POOL_DUMP, texts().text("job.pool")),
                 RunKind.of(SETTINGS, texts().text("job.title"), AdvisorFeature::shown),
                 RunKind.of(
                         DIFF,

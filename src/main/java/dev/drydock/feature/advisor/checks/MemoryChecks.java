@@ -2,12 +2,13 @@ package dev.drydock.feature.advisor.checks;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.server.BufferPoolState;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorContext;
 import dev.drydock.feature.advisor.check.Area;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -99,30 +100,35 @@ final class MemoryChecks {
     }
 
     private static void cold(AdvisorContext context) {
-        if (!context.on("innodb_buffer_pool_dump_at_shutdown")) {
+        BufferPoolState pool = pool(context);
+        if (!pool.dumpAtShutdown()) {
             context.say(
                     Severity.NOTICE,
-                    Subject.ofServer(Subject.Kind.VARIABLE, "innodb_buffer_pool_dump_at_shutdown"),
+                    Subject.ofServer(Subject.Kind.VARIABLE, BufferPoolState.DUMP_AT_SHUTDOWN),
                     "dump",
-                    context.set("innodb_buffer_pool_dump_at_shutdown", "ON"));
+                    context.set(BufferPoolState.DUMP_AT_SHUTDOWN, "ON"));
         }
-        if (!context.on("innodb_buffer_pool_load_at_startup")) {
+        if (!pool.loadAtStartup()) {
             context.say(
                     Severity.NOTICE,
-                    Subject.ofServer(Subject.Kind.VARIABLE, "innodb_buffer_pool_load_at_startup"),
+                    Subject.ofServer(Subject.Kind.VARIABLE, BufferPoolState.LOAD_AT_STARTUP),
                     "load",
-                    context.configure("innodb_buffer_pool_load_at_startup", "ON"));
+                    context.configure(BufferPoolState.LOAD_AT_STARTUP, "ON"));
         }
     }
 
+    private static BufferPoolState pool(AdvisorContext context) {
+        return BufferPoolState.of(context::optional, _ -> Optional.empty())
+                .orElseThrow(() -> context.missing("missing.variable", BufferPoolState.DUMP_AT_SHUTDOWN));
+    }
+
     private static void loading(AdvisorContext context) {
-        String state = context.text("Innodb_buffer_pool_load_status");
-        String words = state.toLowerCase(Locale.ROOT);
-        boolean begun = !words.endsWith("not started"); // which 5.7 says where it is not asked to load
-        if (begun && (words.startsWith("loaded ") || words.startsWith("loading"))) {
-            context.sayOfServer(Severity.NOTICE, context.advice(), state);
-        } else if (words.startsWith("cannot") || words.contains("aborted") || words.contains("error")) {
-            context.say(Severity.NOTICE, Subject.SERVER, "failed", context.advice(), state);
+        String state = context.text(BufferPoolState.STATUS.getLast());
+        switch (BufferPoolState.Progress.of(state).phase()) {
+            case RUNNING -> context.sayOfServer(Severity.NOTICE, context.advice(), state);
+            case FAILED -> context.say(Severity.NOTICE, Subject.SERVER, "failed", context.advice(), state);
+            case UNKNOWN -> throw context.missing("missing.status", BufferPoolState.STATUS.getLast());
+            case NOT_STARTED, COMPLETED -> {}
         }
     }
 

@@ -24,6 +24,7 @@ public final class AdvisorCommand {
                 .addSubcommand(new AdvisorDiffCommand(services, terminal))
                 .addSubcommand(new AdvisorDriftCommand(services, terminal))
                 .addSubcommand(new AdvisorPinCommand(services, terminal))
+                .addSubcommand(new AdvisorBufferPoolCommand(services, terminal))
                 .addSubcommand(new CommandLine(new Utf8mb4())
                         .addSubcommand(new Utf8mb4PlanCommand(services, terminal))
                         .addSubcommand(new Utf8mb4RunCommand(services, terminal))

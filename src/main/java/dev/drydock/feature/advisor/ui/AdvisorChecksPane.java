@@ -83,7 +83,7 @@ final class AdvisorChecksPane extends BorderPane {
         verdicts.setId("advisor-verdicts");
         state.setAlignment(Pos.CENTER_LEFT);
         top.getStyleClass().add("dd-survey");
-        top.getChildren().setAll(new SurveyHead("advisor", TEXT, survey, window));
+        top.getChildren().setAll(new SurveyHead("advisor", TEXT, survey, window, new BufferPoolButton(context)));
         setTop(top);
         setCenter(findings);
         survey.foundProperty().addListener((_, _, found) -> show(found));

@@ -93,8 +93,12 @@ public final class RollingJob extends RunJob<List<String>, List<String>> {
     public static List<String> preview(ClusterView view, RollingCommands commands) {
         return RollingRules.order(view).stream()
                 .flatMap(name -> view.named(name).stream())
-                .flatMap(node -> Stream.concat(
-                        Stream.of("# " + TEXT.text("commands.host", node.name())), commands.restart(node).stream()))
+                .flatMap(node -> Stream.of(
+                                Stream.of("# " + TEXT.text("commands.host", node.name())),
+                                RollingRules.dump(node).stream().map(sql -> "# SQL: " + sql + ";"),
+                                commands.restart(node).stream(),
+                                RollingRules.load(node).stream().map(sql -> "# SQL: " + sql + ";"))
+                        .flatMap(lines -> lines))
                 .toList();
     }
 

@@ -1,16 +1,19 @@
 package dev.drydock.feature.galera.act;
 
+import dev.drydock.db.server.BufferPoolState;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.LocalState;
+import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** The order of a rolling restart, what has to be true before each step, and the commands of a step. */
 final class RollingRules {
@@ -76,6 +79,11 @@ final class RollingRules {
         if (queue > LONG_QUEUE) {
             reasons.add(TEXT.text("gate.queue", node.name(), Formats.count((long) queue)));
         }
+        node.reading()
+                .flatMap(NodeReading::bufferPool)
+                .filter(pool -> pool.load().phase() == BufferPoolState.Phase.RUNNING)
+                .flatMap(BufferPoolState::loading)
+                .ifPresent(loading -> reasons.add(TEXT.text("gate.loading", node.name(), loading)));
         double paused = node.figures().of(Figure.PAUSED).orElse(0);
         if (paused >= PAUSED) {
             reasons.add(TEXT.text("gate.paused", node.name(), Formats.percent(paused)));
@@ -88,13 +96,37 @@ final class RollingRules {
         String service = mariaDb ? "mariadb" : "mysql";
         List<String> commands = new ArrayList<>();
         commands.add("# " + TEXT.text("commands.host", node.name()));
+        dump(node).ifPresent(statement -> {
+            commands.add("# " + TEXT.text("commands.dump"));
+            commands.add("sudo " + service + " -e '" + statement + "'");
+        });
         commands.add("sudo systemctl stop " + service);
         commands.add("# " + TEXT.text("commands.upgrade"));
         commands.add("sudo systemctl start " + service);
+        load(node).ifPresent(statement -> {
+            commands.add("# " + TEXT.text("commands.load"));
+            commands.add("# sudo " + service + " -e '" + statement + "'");
+        });
         if (mariaDb) {
             commands.add("# " + TEXT.text("commands.tables"));
             commands.add("# sudo mariadb-upgrade --skip-write-binlog");
         }
         return commands;
+    }
+
+    /** What keeps the buffer pool of a node whose own stop does not; empty where nothing is to be sent. */
+    static Optional<String> dump(NodeView node) {
+        return node.reading()
+                .flatMap(NodeReading::bufferPool)
+                .filter(pool -> !pool.dumpsAtShutdown())
+                .map(_ -> BufferPoolState.DUMP_NOW);
+    }
+
+    /** What loads it where the start does not. */
+    static Optional<String> load(NodeView node) {
+        return node.reading()
+                .flatMap(NodeReading::bufferPool)
+                .filter(pool -> !pool.loadAtStartup())
+                .map(_ -> BufferPoolState.LOAD_NOW);
     }
 }

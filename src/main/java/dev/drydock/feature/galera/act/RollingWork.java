@@ -1,5 +1,7 @@
 package dev.drydock.feature.galera.act;
 
+import dev.drydock.db.guard.ChangePermit;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.act.RollingState.NodeStep;
 import dev.drydock.feature.galera.act.RollingState.Phase;
@@ -7,6 +9,7 @@ import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.feature.galera.cluster.NodeView;
+import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
@@ -16,6 +19,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.PoolDump;
 import dev.drydock.run.Run;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,13 +98,33 @@ final class RollingWork {
     private NodeView restarted(ClusterMonitor monitor, NodeView before) throws InterruptedException {
         try (NodeStart start = new NodeStart(run.server(), before, options.commands())) {
             phase(before.name(), Phase.RESTART);
+            if (hosts.isPresent() && RollingRules.dump(before).isPresent()) {
+                pool(before, PoolDump::dump);
+            }
             for (String command :
                     options.commands().map(all -> all.restart(before)).orElse(List.of())) {
                 command(before, command);
             }
             NodeView now = awaitStopped(monitor, before.name(), before);
             phase(before.name(), Phase.COMING_BACK);
-            return awaitSynced(monitor, now, before, start);
+            NodeView back = awaitSynced(monitor, now, before, start);
+            if (hosts.isPresent() && RollingRules.load(back).isPresent()) {
+                pool(back, PoolDump::load);
+            }
+            return back;
+        }
+    }
+
+    /** What is sent for the buffer pool of a node. */
+    private interface PoolWork {
+        void on(PoolDump pool) throws InterruptedException;
+    }
+
+    private void pool(NodeView node, PoolWork work) throws InterruptedException {
+        NodeAddress address = node.address().orElseThrow();
+        try (OpenServer peer = run.server().peers().open(address.host(), address.port());
+                ChangePermit own = peer.permit(run.permit())) {
+            work.on(new PoolDump(run, peer, own, new ObjectName("", node.name(), "")));
         }
     }
 

@@ -102,6 +102,13 @@ public final class ClusterJson {
         json.writeBooleanProperty("desync", reading.settings().desynced());
         json.writeStringProperty("rejects", reading.settings().rejects().orElse(""));
         json.writeStringProperty("version", reading.settings().version());
+        reading.bufferPool().ifPresent(pool -> {
+            json.writeObjectPropertyStart("buffer_pool_load");
+            json.writeStringProperty("state", pool.load().phase().word());
+            json.writeNumberProperty("pages", pool.load().pages());
+            json.writeNumberProperty("of", pool.load().of());
+            json.writeEndObject();
+        });
         reading.status().uptimeSeconds().ifPresent(seconds -> json.writeNumberProperty("uptime_seconds", seconds));
         reading.status()
                 .number("wsrep_last_committed")

@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.cluster;
 
+import dev.drydock.db.server.BufferPoolState;
 import dev.drydock.feature.galera.node.NodeReading;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -15,6 +16,8 @@ public final class NodeTexts {
 
     /** Minutes of looking tell nothing about what is written the day after tomorrow. */
     private static final Duration LONGEST_FORECAST = Duration.ofDays(1);
+
+    private static final Duration LOAD_TOLD = Duration.ofHours(1);
 
     private NodeTexts() {}
 
@@ -50,6 +53,16 @@ public final class NodeTexts {
                         transfer.kind().name(),
                         Formats.percent(transfer.share().orElse(0)),
                         transfer.left().orElse(0)));
+    }
+
+    /** How far the load of its buffer pool is; why it failed is told in the first hour after a start. Else empty. */
+    public static Optional<String> loading(NodeView node) {
+        return node.reading()
+                .filter(_ -> node.answers())
+                .flatMap(reading -> reading.bufferPool()
+                        .filter(pool -> pool.load().phase() == BufferPoolState.Phase.RUNNING
+                                || reading.status().uptimeSeconds().orElse(0) < LOAD_TOLD.toSeconds()))
+                .flatMap(BufferPoolState::loading);
     }
 
     /** How long it may be away, from the highest to the lowest rate that was seen; a dash without a forecast. */

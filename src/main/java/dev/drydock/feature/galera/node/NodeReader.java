@@ -19,7 +19,8 @@ public final class NodeReader {
             List.of("SET SESSION wsrep_sync_wait = 0", "SET SESSION wsrep_dirty_reads = 1");
 
     private static final String STATUS = "SHOW GLOBAL STATUS WHERE Variable_name LIKE 'wsrep%' OR Variable_name IN"
-            + " ('Uptime', 'Threads_connected', 'Threads_running')";
+            + " ('Uptime', 'Threads_connected', 'Threads_running', 'Innodb_buffer_pool_dump_status',"
+            + " 'Innodb_buffer_pool_load_status')";
 
     private static final String VARIABLES =
             "SHOW GLOBAL VARIABLES WHERE Variable_name LIKE 'wsrep%' OR Variable_name IN ('version',"
@@ -31,7 +32,8 @@ public final class NodeReader {
                     + " 'character_set_server', 'collation_server', 'sql_mode', 'time_zone', 'default_storage_engine',"
                     + " 'max_allowed_packet', 'innodb_page_size', 'innodb_flush_log_at_trx_commit', 'innodb_doublewrite',"
                     + " 'server_id', 'gtid_domain_id', 'encrypt_binlog', 'innodb_encrypt_tables',"
-                    + " 'innodb_buffer_pool_dump_at_shutdown', 'innodb_buffer_pool_load_at_startup')";
+                    + " 'innodb_buffer_pool_dump_at_shutdown', 'innodb_buffer_pool_load_at_startup',"
+                    + " 'innodb_buffer_pool_dump_pct', 'innodb_fast_shutdown')";
 
     private NodeReader() {}
 

@@ -1,9 +1,12 @@
 package dev.drydock.feature.galera.node;
 
+import dev.drydock.db.server.BufferPoolState;
 import dev.drydock.db.server.Fact;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What one node said of itself at one moment.
@@ -27,6 +30,11 @@ public record NodeReading(
 
     /** Uptimes are whole seconds, and two machines' clocks do not run quite alike. */
     private static final long TOLERANCE_SECONDS = 3;
+
+    /** Whether its buffer pool is kept over a restart; empty where the release cannot do that. */
+    public Optional<BufferPoolState> bufferPool() {
+        return BufferPoolState.of(settings::text, name -> status.text(name.toLowerCase(Locale.ROOT)));
+    }
 
     /** Whether the server has been started anew between an earlier reading and this one. */
     public boolean restartedSince(NodeReading earlier) {

@@ -125,6 +125,10 @@ final class NodeCard extends VBox {
                     .map(joiner -> TEXT.text("card.donorto", joiner.name()))
                     .orElse(TEXT.text("card.donor"));
         }
+        Optional<String> loading = NodeTexts.loading(node);
+        if (loading.isPresent()) {
+            return loading.get();
+        }
         return TEXT.text(
                 "card.figures",
                 NodeTexts.figure(Figure.RECV_QUEUE, node.figures().of(Figure.RECV_QUEUE)),

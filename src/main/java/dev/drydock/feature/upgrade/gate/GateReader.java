@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.gate;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.BufferPoolState;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Role;
 import dev.drydock.db.sql.ServerException;
@@ -75,9 +76,14 @@ public final class GateReader {
         }
         String mode = session.first("SELECT @@global.innodb_fast_shutdown", row -> row.text(1))
                 .orElse("");
+        // a server that starts cold is no reason not to stop it
+        List<String> cold = BufferPoolState.read(session)
+                .filter(pool -> !pool.dumpAtShutdown() || !pool.loadAtStartup())
+                .map(pool -> List.of(pool.restart() + " " + text(Gate.Id.SHUTDOWN, "warm")))
+                .orElse(List.of());
         return switch (mode) {
-            case "0" -> gate(Gate.Id.SHUTDOWN, Gate.State.PASSED, "clean", List.of(), "");
-            case "1", "2" -> gate(Gate.Id.SHUTDOWN, Gate.State.OPEN, "mode" + mode, List.of(), CLEAN_STOP);
+            case "0" -> gate(Gate.Id.SHUTDOWN, Gate.State.PASSED, "clean", cold, "");
+            case "1", "2" -> gate(Gate.Id.SHUTDOWN, Gate.State.OPEN, "mode" + mode, cold, CLEAN_STOP);
             default -> gate(Gate.Id.SHUTDOWN, Gate.State.UNKNOWN, "odd", List.of(), CLEAN_STOP, mode);
         };
     }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.replication;
 
+import dev.drydock.db.server.BufferPoolState;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.PathError;
@@ -198,6 +199,14 @@ final class Checklist {
             stop.add(words ? "STOP REPLICA;" : "STOP SLAVE;");
         }
         stop.add("SET GLOBAL innodb_fast_shutdown = 0;");
+        if (member.variable(BufferPoolState.DUMP_AT_SHUTDOWN)
+                .filter("0"::equals)
+                .isPresent()) {
+            stop.add("SET GLOBAL innodb_buffer_pool_dump_at_shutdown = ON;");
+        }
+        if (member.variable(BufferPoolState.LOAD_AT_STARTUP).filter("0"::equals).isPresent()) {
+            stop.add("my.cnf: innodb_buffer_pool_load_at_startup = ON");
+        }
         stop.add(
                 member.facts().filter(facts -> facts.mySqlAtLeast(5, 7, 9)).isPresent()
                         ? "SHUTDOWN;"

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.replication;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.server.BufferPoolState;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Row;
@@ -43,7 +44,9 @@ final class TopologyReader {
             "super_read_only",
             "collation_server",
             "group_replication_group_name",
-            "wsrep_on");
+            "wsrep_on",
+            BufferPoolState.DUMP_AT_SHUTDOWN,
+            BufferPoolState.LOAD_AT_STARTUP);
 
     private static final int MOST = 50;
 

@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.ui;
 import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.node;
 import static dev.drydock.ui.WindowFixture.onFx;
+import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.feature.advisor.OtherSide;
@@ -68,6 +69,21 @@ class AdvisorViewTest {
     private static List<String> groups() {
         return ((TableView<FoundRow>) node("advisor-findings", TableView.class))
                 .getItems().stream().map(row -> row.finding().check()).toList();
+    }
+
+    @Test
+    void theBufferPoolIsDumpedOnYes() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                ModuleWindow<ModuleContext> window = new ModuleWindow<>(
+                        server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
+            Path file = server.dataDir().orElseThrow().resolve("ib_buffer_pool");
+            Files.deleteIfExists(file);
+            window.click("advisor-pool");
+            await("question", () -> shows("innodb_buffer_pool_dump_now"));
+            assertThat(file).doesNotExist();
+            window.click("confirm");
+            await("dumped", () -> Files.exists(file));
+        }
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.drydock.feature.galera.Readings;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterMemory;
 import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
@@ -119,6 +120,63 @@ class RollingHostTest {
                 .allSatisfy(item -> assertThat(item.status()).isEqualTo("done"))
                 .first()
                 .satisfies(item -> assertThat(item.attributes().get("output")).isEqualTo("stopped node3"));
+    }
+
+    @Test
+    void theBufferPoolOfANodeWhoseStopDoesNotKeepItIsDumpedBeforeAndLoadedAfter() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        TestServer third = lab.nodes().getLast();
+        Path file = third.dataDir().orElseThrow().resolve("ib_buffer_pool");
+        try (Clusters cluster = new Clusters(lab.nodes().getFirst());
+                OpenServer server = host.open(lab.nodes().getFirst(), SshAccess.Program.BUILT_IN)) {
+            cluster.awaitHealthy();
+            third.restart("--innodb-buffer-pool-dump-at-shutdown=OFF", "--innodb-buffer-pool-load-at-startup=OFF");
+            cluster.awaitHealthy();
+            Files.deleteIfExists(file);
+            Files.writeString(folder.resolve("pid-" + third.port()), Long.toString(third.pid()));
+            RollingCommands commands = new RollingCommands(stop(folder), "", start(folder), "");
+            try {
+                assertThat(RollingJob.preview(cluster.monitor().poll(), commands))
+                        .containsSubsequence(
+                                "# SQL: SET GLOBAL innodb_buffer_pool_dump_now = ON;",
+                                "# SQL: SET GLOBAL innodb_buffer_pool_load_now = ON;");
+                assertThat(roll(server, commands)).isInstanceOf(JobOutcome.Succeeded.class);
+                assertThat(file).exists();
+                Lots.eventually(() -> third.value("SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS"
+                                + " WHERE VARIABLE_NAME = 'Innodb_buffer_pool_load_status'")
+                        .contains("load completed"));
+            } finally {
+                giveBack(third);
+                third.restart("--innodb-buffer-pool-dump-at-shutdown=ON", "--innodb-buffer-pool-load-at-startup=ON");
+            }
+            cluster.awaitHealthy();
+        }
+        assertThat(history.items(history.runs(RunFilter.newest(1)).getFirst().id()))
+                .filteredOn(item -> item.kind().equals("statement"))
+                .extracting(item -> item.attributes().get("statement") + " " + item.status())
+                .containsExactly(
+                        "SET GLOBAL innodb_buffer_pool_dump_now = ON done",
+                        "SET GLOBAL innodb_buffer_pool_load_now = ON done");
+    }
+
+    @Test
+    void aNodeThatAFullStateTransferLeavesColdIsTold() throws Exception {
+        GaleraCluster lab = Lab.galera();
+        TestServer third = lab.nodes().getLast();
+        Path data = third.dataDir().orElseThrow();
+        try (Clusters cluster = new Clusters(lab.nodes().getFirst())) {
+            cluster.awaitHealthy();
+            lab.nodes().getFirst().run("SET GLOBAL innodb_buffer_pool_dump_now = ON");
+            third.stop();
+            Files.delete(data.resolve("grastate.dat"));
+            Files.deleteIfExists(data.resolve("ib_buffer_pool"));
+            third.restart();
+            cluster.awaitHealthy();
+            Lots.eventually(() -> NodeTexts.loading(
+                            cluster.monitor().poll().named("node3").orElseThrow())
+                    .filter(text -> text.startsWith("The buffer pool was not loaded: Cannot open"))
+                    .isPresent());
+        }
     }
 
     @Test
