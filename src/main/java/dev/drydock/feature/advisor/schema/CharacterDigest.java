@@ -62,16 +62,23 @@ record CharacterDigest(long rows, Map<String, String> columns) {
     }
 
     /** A column with values that do not come back from utf8mb4 as they were, and how many; reads the whole table. */
-    static Optional<Map.Entry<String, Long>> lost(Session session, Step step) {
+    static Optional<Map.Entry<String, Long>> lost(Session session, ServerFacts facts, Step step) {
         for (Target target : step.targets()) {
             String charset = target.charset();
+            String column = Sql.name(target.column());
+            boolean halves = charset.equals("ucs2");
             // each byte of latin1 has its character
-            if (!charset.isEmpty() && !charset.equals("latin1") && !TextSample.unicode(charset)) {
-                String column = Sql.name(target.column());
+            if (halves || (!charset.isEmpty() && !charset.equals("latin1") && !TextSample.unicode(charset))) {
+                String wide = "CONVERT(" + column + " USING utf8mb4)";
+                String differs = !halves
+                        ? "CAST(CONVERT(" + wide + " USING " + charset + ") AS BINARY) <> CAST(" + column
+                                + " AS BINARY)"
+                        : facts.mySqlAtLeast(8, 0, 0)
+                                ? column + " IS NOT NULL AND " + wide + " IS NULL"
+                                // a byte ED, and one from A0 to BF behind it
+                                : "CAST(" + wide + " AS BINARY) REGEXP x'ED5BA02DBF5D'";
                 long lost = session.number(
-                                "SELECT COUNT(*) FROM " + step.table().quoted() + " WHERE CAST(CONVERT(CONVERT("
-                                        + column + " USING utf8mb4) USING " + charset + ") AS BINARY) <> CAST(" + column
-                                        + " AS BINARY)")
+                                "SELECT COUNT(*) FROM " + step.table().quoted() + " WHERE " + differs)
                         .orElse(0);
                 if (lost > 0) {
                     return Optional.of(Map.entry(target.column(), lost));

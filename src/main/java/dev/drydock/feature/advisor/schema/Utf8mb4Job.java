@@ -331,7 +331,7 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
 
             private Optional<Problem> converted(Step step) {
                 Session session = changes.session();
-                Optional<Map.Entry<String, Long>> lost = CharacterDigest.lost(session, step);
+                Optional<Map.Entry<String, Long>> lost = CharacterDigest.lost(session, server().facts(), step);
                 if (lost.isPresent()) {
                     return lost.map(
                             one -> Problem.of(AdvisorError.LOSSY, "", step.shown(), one.getKey(), one.getValue()));

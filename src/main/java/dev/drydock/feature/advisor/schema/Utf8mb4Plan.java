@@ -5,11 +5,14 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.lane.LaneItem;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -222,19 +225,31 @@ public record Utf8mb4Plan(
     /** All statements, in their order; none where nothing is to do. */
     public List<String> statements() {
         List<String> all = new ArrayList<>();
+        if (!items().isEmpty() || !keys.isEmpty()) {
+            all.add("SET NAMES utf8mb4");
+        }
         if (!steps.isEmpty()) {
             all.add(STRICT);
         }
         if (checksOff()) {
             all.add(CHECKS_OFF);
         }
-        if (dropsKeys) {
-            keys.stream().filter(key -> !key.gone()).forEach(key -> all.add(key.drop()));
+        Set<JoinedKey> open = new LinkedHashSet<>(dropsKeys ? keys : List.of());
+        Set<JoinedKey> dropped = new HashSet<>();
+        for (int i = 0; i < steps.size(); i++) {
+            TableName table = steps.get(i).table();
+            open.stream()
+                    .filter(key -> key.touches(table) && !key.gone() && dropped.add(key))
+                    .forEach(key -> all.add(key.drop()));
+            all.add(steps.get(i).sql());
+            List<Step> rest = steps.subList(i + 1, steps.size());
+            List<JoinedKey> done = open.stream()
+                    .filter(key -> rest.stream().noneMatch(step -> key.touches(step.table())))
+                    .toList();
+            done.forEach(key -> all.add(key.add()));
+            done.forEach(open::remove);
         }
-        steps.forEach(step -> all.add(step.sql()));
-        if (dropsKeys) {
-            keys.forEach(key -> all.add(key.add()));
-        }
+        open.forEach(key -> all.add(key.add()));
         if (checksOff()) {
             all.add("SET SESSION foreign_key_checks = 1");
         }

@@ -34,7 +34,7 @@ public record Utf8mb4PlanJob(OpenServer server, Utf8mb4Options options, Supplier
 
     Utf8mb4Plan made(JobContext context, Utf8mb4Leftovers left) throws InterruptedException {
         try (Stage _ = context.stage(TEXT.text("stage"), Total.unknown());
-                RetryingSession session = server.retryingSession(context, List.of())) {
+                RetryingSession session = server.retryingSession(context, List.of("SET SESSION sql_mode = ''"))) {
             return session.call(one -> new Utf8mb4Planner(one.sql(), server.facts(), options, left.keys()).plan());
         }
     }

@@ -1,8 +1,10 @@
 package dev.drydock.feature.advisor.schema;
 
 import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.catalog.Visibility;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVariables;
@@ -45,6 +47,15 @@ final class Utf8mb4Reading {
     private static final long LONGEST_ROW = 65_535;
 
     private static final Pattern ROW_FORMAT = Pattern.compile("(?m)^\\) [^'\n]* ROW_FORMAT=(\\w+)");
+
+    private static final Pattern WIDE_CHECK = Pattern.compile("(?m)^  CONSTRAINT .* CHECK .*[^\\x00-\\x7F]");
+
+    private static final Pattern VERSIONED = Pattern.compile("(?m)^\\).* WITH SYSTEM VERSIONING");
+
+    private static final Pattern UNION = Pattern.compile("(?m)^\\).* UNION=\\((.*)\\)");
+
+    /** A member, behind the name of its schema where this is another one. */
+    private static final Pattern MEMBER = Pattern.compile("(?:`((?:[^`]|``)+)`\\.)?`((?:[^`]|``)+)`");
 
     /** In seconds: for the values of one unique key, and of all. */
     private static final int ONE_KEY = 10;
@@ -105,6 +116,8 @@ final class Utf8mb4Reading {
         keys.addAll(gone);
         this.sizes = changing.isEmpty() ? Map.of() : readSizes();
         refuseEqual();
+        refuseMerged();
+        refuseUnseen();
         refuseJoined();
     }
 
@@ -294,6 +307,12 @@ final class Utf8mb4Reading {
                                 .filter(text -> definition.contains(Sql.name(text)))
                                 .findFirst()
                                 .ifPresent(text -> refuse(name, column.name(), "generated.from", text))));
+        if (facts.mySqlAtLeast(8, 0, 16) && WIDE_CHECK.matcher(read.ddl()).find()) {
+            refuse(name, "", "check");
+        }
+        if (facts.mariaDb() && VERSIONED.matcher(read.ddl()).find()) {
+            refuse(name, "", "versioned");
+        }
         KeyLimits limits = limits(table);
         for (Index index : table.indexes()) {
             limits.exceeded(index)
@@ -429,6 +448,59 @@ final class Utf8mb4Reading {
         Converting child = changing.get(key.child());
         Converting parent = changing.get(key.parent());
         return (child != null && child.has(key.columns())) || (parent != null && parent.has(key.parentColumns()));
+    }
+
+    /** A MERGE table cannot be read while a member differs, and converting it then fails: neither is touched. */
+    private void refuseMerged() {
+        if (changing.values().stream()
+                .noneMatch(one -> one.table().engine().toUpperCase(Locale.ROOT).endsWith("MYISAM"))) {
+            return;
+        }
+        session.query(
+                        "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE ENGINE = 'MRG_MYISAM'",
+                        row -> new TableName(row.text(1), row.text(2)))
+                .forEach(merge -> {
+                    refuseMerged(merge, merge);
+                    Fact.read(() -> session.first("SHOW CREATE TABLE " + merge.quoted(), row -> row.text(2))
+                                    .orElse(""))
+                            .known()
+                            .map(UNION::matcher)
+                            .filter(Matcher::find)
+                            .map(union -> MEMBER.matcher(union.group(1)))
+                            .ifPresent(members -> {
+                                while (members.find()) {
+                                    String schema = Optional.ofNullable(members.group(1))
+                                            .map(Utf8mb4Reading::unquoted)
+                                            .orElse(merge.schema());
+                                    refuseMerged(new TableName(schema, unquoted(members.group(2))), merge);
+                                }
+                            });
+                });
+    }
+
+    private static String unquoted(String name) {
+        return name.replace("``", "`");
+    }
+
+    private void refuseMerged(TableName table, TableName merge) {
+        if (changing.containsKey(table)) {
+            refuse(table, "", "merged", merge.shown());
+        }
+    }
+
+    /** MySQL converts joined tables with its check off, also where a schema that the account does not see has a key on them. */
+    private void refuseUnseen() {
+        boolean sees = facts.mariaDb()
+                || Visibility.of(facts.grants(), facts.account(), Scope.everything())
+                        .all()
+                || (facts.mySqlAtLeast(5, 6, 0)
+                        && !facts.mySqlAtLeast(8, 0, 0)
+                        && facts.grants().global("PROCESS"));
+        if (!sees) {
+            touched.forEach(key -> Stream.of(key.child(), key.parent())
+                    .filter(table -> table.schema().equals(options.schema()) && !refused.containsKey(table))
+                    .forEach(table -> refuse(table, "", "unseen", key.name())));
+        }
     }
 
     /** Both sides of a foreign key are converted, or none. */

@@ -117,7 +117,7 @@ final class Snapshot {
                         "SELECT DIGEST, DIGEST_TEXT, CAST(MAX(LAST_SEEN) AS CHAR) FROM"
                                 + " performance_schema.events_statements_summary_by_digest WHERE DIGEST_TEXT IS NOT NULL"
                                 + " AND LOCATE('" + OWN + "', DIGEST_TEXT) = 0 GROUP BY DIGEST, DIGEST_TEXT",
-                        row -> new StatementDigest(row.text(1), row.text(2), row.text(3)))
+                        row -> StatementDigest.read(row.text(1), row.text(2), row.text(3)))
                 .stream()
                 .filter(digest -> !digest.definesProgram()
                         && !digest.ofDriver()

@@ -18,6 +18,13 @@ import java.util.Locale;
 public record StatementDigest(String id, String text, String lastSeen) {
 
     private static final int LONGEST = 120;
+    private static final String GENERATED = " PARSE_GCOL_EXPR (";
+
+    /** 5.7 appends the generated columns of each table that the statement opened, which are no part of it. */
+    static StatementDigest read(String id, String text, String lastSeen) {
+        int columns = text.indexOf(GENERATED);
+        return new StatementDigest(id, columns > 0 ? text.substring(0, columns) : text, lastSeen);
+    }
 
     public Subject subject() {
         String shown = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;

@@ -217,6 +217,54 @@ class Utf8mb4HardshipTest extends JobsWithHistory {
         }
     }
 
+    /** The server's check is off for the keys that the account sees, and so it would be for the one that it does not see. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0"})
+    void aForeignKeyOfASchemaThatTheAccountDoesNotSeeIsNotTornApart(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run(
+                    "CREATE DATABASE seen CHARACTER SET latin1",
+                    "CREATE DATABASE unseen CHARACTER SET latin1",
+                    "CREATE TABLE seen.parent (c VARCHAR(10) PRIMARY KEY) ENGINE=InnoDB",
+                    "CREATE TABLE seen.child (c VARCHAR(10), FOREIGN KEY (c) REFERENCES seen.parent (c)) ENGINE=InnoDB",
+                    "CREATE TABLE seen.free (id INT PRIMARY KEY, v VARCHAR(10)) ENGINE=InnoDB",
+                    "CREATE TABLE unseen.child (c VARCHAR(10), FOREIGN KEY (c) REFERENCES seen.parent (c)) ENGINE=InnoDB",
+                    "INSERT INTO seen.parent VALUES (CONVERT(x'E4' USING latin1))",
+                    "CREATE USER one@'%' IDENTIFIED BY '" + PASSWORD + "'",
+                    "GRANT SELECT, ALTER, INSERT, CREATE, DROP, LOCK TABLES ON seen.* TO one@'%'");
+            try (OpenServer one = OpenServer.open(Lots.profile(server, "one"), Secret.of(PASSWORD))) {
+                RunResult<Utf8mb4Result> done = run(one, schema("seen"), _ -> {});
+                assertThat(done.value().plan().refused())
+                        .extracting(refusal -> refusal.table().table())
+                        .containsOnly("child", "parent");
+                assertThat(of(done, "free").done()).isTrue();
+                assertThat(done.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
+                server.run("INSERT INTO unseen.child VALUES (CONVERT(x'E4' USING latin1))");
+            }
+        }
+    }
+
+    /** Letters beyond the BMP that a program wrote as two halves each. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    void halvesOfLettersInUcs2AreNotMadeBytesThatAreNoText(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run(
+                "CREATE DATABASE halves CHARACTER SET latin1",
+                "CREATE TABLE halves.t (id INT PRIMARY KEY, v VARCHAR(9) CHARACTER SET ucs2) ENGINE=InnoDB",
+                "CREATE TABLE halves.u (id INT PRIMARY KEY, v VARCHAR(9) CHARACTER SET ucs2) ENGINE=InnoDB",
+                "INSERT INTO halves.t VALUES (1, CONVERT(x'D83DDE00' USING ucs2)), (2, 'x')",
+                "INSERT INTO halves.u VALUES (1, CONVERT(x'00DC0DD8' USING ucs2))");
+        try (OpenServer open = open(server)) {
+            RunResult<Utf8mb4Result> done = run(open, schema("halves"), _ -> {});
+            assertThat(of(done, "t").problem().orElseThrow().code()).isEqualTo(AdvisorError.LOSSY);
+            assertThat(charset(server, "halves", "t")).isEqualTo("ucs2");
+            assertThat(of(done, "u").done()).isTrue();
+        } finally {
+            server.run("DROP DATABASE halves");
+        }
+    }
+
     /** Servers take no name beyond the BMP, where most pictures are; some are within. */
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})

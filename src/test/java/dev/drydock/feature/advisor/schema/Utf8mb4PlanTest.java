@@ -106,6 +106,14 @@ class Utf8mb4PlanTest extends JobsWithHistory {
                 .filteredOn(step -> step.way() == Way.IN_PLACE)
                 .extracting(step -> step.table().table())
                 .containsExactlyInAnyOrderElementsOf(inPlace);
+        assertThat(plan.statements()).as("whatever the client's own").startsWith("SET NAMES utf8mb4");
+        int drop = plan.statements().indexOf("ALTER TABLE `adv_plan`.`a_child` DROP FOREIGN KEY `f``k`");
+        assertThat(drop >= 0).isEqualTo(kind.flavour() == Flavour.MARIADB);
+        if (drop >= 0) {
+            assertThat(plan.statements().get(drop + 1))
+                    .as("no longer than needed")
+                    .contains("`z_parent`");
+        }
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
             for (String one : plan.statements()) {

@@ -380,4 +380,85 @@ class Utf8mb4RunTest extends JobsWithHistory {
             server.run("DROP DATABASE elsewhere", "DROP DATABASE beside");
         }
     }
+
+    /** A MERGE table whose members are others than it can be read no more. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    void mergeTablesAndTheirMembersAreRefusedAlsoFromAnotherSchema(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run(
+                "CREATE DATABASE merged CHARACTER SET latin1",
+                "CREATE DATABASE merging CHARACTER SET latin1",
+                "CREATE TABLE merged.`a``)` (v VARCHAR(10)) ENGINE=MyISAM",
+                "CREATE TABLE merged.b (v VARCHAR(10)) ENGINE=MyISAM",
+                "CREATE TABLE merged.alone (v VARCHAR(10)) ENGINE=MyISAM",
+                "CREATE TABLE merged.both (v VARCHAR(10)) ENGINE=MERGE UNION=(merged.`a``)`)",
+                "CREATE TABLE merging.away (v VARCHAR(10)) ENGINE=MERGE UNION=(merged.b)");
+        try (OpenServer open = open(server)) {
+            RunResult<Utf8mb4Result> done = run(open, new Utf8mb4Options("merged", Optional.empty(), Set.of(), 100));
+            assertThat(done.value().plan().refused())
+                    .extracting(refusal -> refusal.table().table())
+                    .containsExactlyInAnyOrder("a`)", "b", "both");
+            assertThat(done.value().proofs().keySet()).containsExactly(new TableName("merged", "alone"));
+            assertThat(server.value("SELECT COUNT(*) FROM merged.both")).isEqualTo("0");
+            assertThat(server.value("SELECT COUNT(*) FROM merging.away")).isEqualTo("0");
+        } finally {
+            server.run("DROP DATABASE merging", "DROP DATABASE merged");
+        }
+    }
+
+    /** 9.7 makes of it what its dump gives back as a question mark. */
+    @Test
+    void aCheckWithLettersBeyondAsciiIsRefused() throws Exception {
+        TestServer server = Lab.shared(ServerKind.MYSQL_9);
+        server.run(
+                "CREATE DATABASE checked CHARACTER SET latin1",
+                "CREATE TABLE checked.t (v VARCHAR(10), CHECK (v <> _utf8mb4 x'C3BC')) ENGINE=InnoDB",
+                "CREATE TABLE checked.w (v VARCHAR(10), CHECK (v <> '\u00fc')) ENGINE=InnoDB",
+                "CREATE TABLE checked.x (v VARCHAR(10), CHECK (v <> 'u')) ENGINE=InnoDB");
+        try (OpenServer open = open(server)) {
+            RunResult<Utf8mb4Result> done = run(open, new Utf8mb4Options("checked", Optional.empty(), Set.of(), 100));
+            assertThat(done.value().plan().refused())
+                    .extracting(refusal -> refusal.table().table())
+                    .contains("w")
+                    .doesNotContain("x");
+        } finally {
+            server.run("DROP DATABASE checked");
+        }
+    }
+
+    @Test
+    void whatASystemVersionedTableDoesNotLetChangeIsRefusedBefore() throws Exception {
+        TestServer server = Lab.shared(ServerKind.MARIADB);
+        server.run(
+                "CREATE DATABASE versioned CHARACTER SET latin1",
+                "CREATE TABLE versioned.t (v VARCHAR(10)) WITH SYSTEM VERSIONING ENGINE=InnoDB",
+                "CREATE TABLE versioned.u (v VARCHAR(10) COMMENT ' WITH SYSTEM VERSIONING') ENGINE=InnoDB");
+        try (OpenServer open = open(server)) {
+            RunResult<Utf8mb4Result> done = run(open, new Utf8mb4Options("versioned", Optional.empty(), Set.of(), 100));
+            assertThat(done.value().plan().refused())
+                    .extracting(refusal -> refusal.table().table())
+                    .containsExactly("t");
+            assertThat(done.value().proofs().keySet()).containsExactly(new TableName("versioned", "u"));
+        } finally {
+            server.run("DROP DATABASE versioned");
+        }
+    }
+
+    /** Under ANSI_QUOTES the server shows definitions with other quotes. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_9", "MARIADB"})
+    void definitionsAreReadWhateverTheServersModeIs(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            server.run(
+                    "CREATE DATABASE ansi CHARACTER SET latin1",
+                    "CREATE TABLE ansi.t (`a\"b` VARCHAR(10) DEFAULT 'x\"y') ENGINE=InnoDB",
+                    "SET GLOBAL sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES'");
+            try (OpenServer open = open(server)) {
+                RunResult<Utf8mb4Result> done = run(open, new Utf8mb4Options("ansi", Optional.empty(), Set.of(), 100));
+                assertThat(done.value().plan().refused()).isEmpty();
+                assertThat(done.value().proofs().keySet()).containsExactly(new TableName("ansi", "t"));
+            }
+        }
+    }
 }

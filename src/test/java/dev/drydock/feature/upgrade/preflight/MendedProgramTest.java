@@ -11,6 +11,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -49,6 +50,23 @@ class MendedProgramTest extends WithHistory {
                     "CREATE PROCEDURE p() SELECT a FROM t GROUP BY a ORDER BY a DESC",
                     "ALTER VIEW v AS SELECT a FROM t GROUP BY a ORDER BY a DESC");
             assertThat(found(server)).isEmpty();
+        }
+    }
+
+    /** 5.7 appends what a table is made from to the digest of each statement that opens it, also of ours. */
+    @Test
+    void aGeneratedColumnIsTheTablesAndNotOfTheStatementsThatReadIt() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--performance-schema=ON")) {
+            server.run(
+                    "CREATE DATABASE shop DEFAULT CHARACTER SET latin1",
+                    "CREATE TABLE shop.g (id INT, p VARCHAR(99) AS (PASSWORD('x')) VIRTUAL)",
+                    "SELECT id FROM shop.g",
+                    "FLUSH TABLES",
+                    "SELECT TABLE_NAME, TABLE_COMMENT FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'shop'");
+            assertThat(found(server))
+                    .extracting(finding -> finding.subject().shown())
+                    .contains("shop.g.p")
+                    .noneMatch(shown -> shown.startsWith("SELECT") || shown.startsWith("SHOW"));
         }
     }
 

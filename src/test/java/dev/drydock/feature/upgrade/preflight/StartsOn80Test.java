@@ -10,6 +10,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cases of checks whose word was "8.0 does not start", held against real starts of 8.0.15 on the same data. */
 @NeedsServers
@@ -68,6 +70,54 @@ class StartsOn80Test extends WithHistory {
             assertThatThrownBy(() -> Lab.on(ServerKind.MYSQL_8_0, data).close())
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("Missing index for constraint");
+        }
+    }
+
+    /** What the server lists and InnoDB does not know; the server goes on without any word on it. */
+    @Test
+    void aDefinitionFileWithoutATableStops80AndDropTableTakesItAway() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
+            Path shop = server.dataDir().orElseThrow().resolve("shop");
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.t (id INT) ENGINE=InnoDB",
+                    "CREATE TABLE shop.p (id INT) ENGINE=InnoDB PARTITION BY HASH (id) PARTITIONS 2");
+            assertThat(Preflights.of(history, server, "8.0.15", "engine-mixup")).isEmpty();
+            Files.copy(shop.resolve("t.frm"), shop.resolve("lost.frm"));
+            assertThat(Preflights.of(history, server, "8.0.15", "engine-mixup"))
+                    .extracting(finding ->
+                            finding.severity() + " " + finding.subject().shown())
+                    .containsExactly("ERROR shop.lost");
+            assertThatThrownBy(() -> server.run("DROP TABLE shop.lost")).hasMessageContaining("Unknown table");
+            assertThat(Preflights.of(history, server, "8.0.15", "engine-mixup")).isEmpty();
+            assertThat(shop.resolve("lost.frm")).doesNotExist();
+            Files.copy(shop.resolve("t.frm"), shop.resolve("lost.frm"));
+            server.stop();
+            assertThatThrownBy(
+                            () -> Lab.on(ServerKind.MYSQL_8_0, server.dataDir().orElseThrow())
+                                    .close())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("shop.lost");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a b", "a-b", "Gr\u00f6\u00dfe", "a``b"})
+    void aTablespaceWhoseNameIsNotPlainStops80(String name) throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLESPACE `" + name + "` ADD DATAFILE 'named.ibd' ENGINE=InnoDB",
+                    "CREATE TABLE shop.t (id INT) TABLESPACE `" + name + "`");
+            assertThat(Preflights.of(history, server, "8.0.15", "tablespace-names"))
+                    .extracting(Finding::severity)
+                    .containsExactly(Severity.ERROR);
+            server.stop();
+            assertThatThrownBy(
+                            () -> Lab.on(ServerKind.MYSQL_8_0, server.dataDir().orElseThrow())
+                                    .close())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("shop.t");
         }
     }
 

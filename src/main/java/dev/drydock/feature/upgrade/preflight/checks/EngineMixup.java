@@ -20,6 +20,9 @@ final class EngineMixup implements UpgradeCheck {
 
     private static final Set<String> SYSTEM = Set.of("mysql", "sys", "performance_schema", "information_schema");
 
+    /** How the server begins a name whose files have it as before 5.1. */
+    private static final String OLD = "#mysql50#";
+
     @Override
     public String id() {
         return "engine-mixup";
@@ -66,6 +69,31 @@ final class EngineMixup implements UpgradeCheck {
                 context.warning(table.subject(), context.advice(), table.engine());
             }
         }
+        tables.forEach((key, table) -> {
+            boolean old = table.schema().startsWith(OLD) || table.name().startsWith(OLD);
+            if (table.innoDb()
+                    && !old
+                    && !SYSTEM.contains(table.schema())
+                    && !told.contains(key)
+                    && there(context, table)) {
+                context.say(
+                        "unknown-to-innodb",
+                        Severity.ERROR,
+                        table.subject(),
+                        context.adviceOf("unknown-to-innodb.remedy"));
+            }
+        });
+    }
+
+    /** Whether it was not dropped since the tables were read. */
+    private static boolean there(CheckContext context, Table table) {
+        return context.session()
+                .first(
+                        "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                        row -> row.text(1),
+                        table.schema(),
+                        table.name())
+                .isPresent();
     }
 
     /** InnoDB's own tables of a FULLTEXT index: their names go on with the number of the table in sixteen digits. */

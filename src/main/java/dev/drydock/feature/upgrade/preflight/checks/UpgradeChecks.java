@@ -45,6 +45,7 @@ public final class UpgradeChecks {
                 new PartitionedTables(),
                 new KeyPartitions(),
                 new SharedTablespacePartitions(),
+                new TablespaceNames(),
                 new OldTemporals(),
                 new YearTwo(),
                 new ZeroDateDefaults(),

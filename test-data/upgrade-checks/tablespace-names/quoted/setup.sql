@@ -1,0 +1,9 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+CREATE TABLESPACE `Shop space` ADD DATAFILE 'named.ibd' ENGINE=InnoDB;
+
+CREATE TABLE t (id INT) TABLESPACE `Shop space`;
+
+CREATE TABLESPACE `empty-one` ADD DATAFILE 'empty_one.ibd' ENGINE=InnoDB

@@ -1,0 +1,5 @@
+DROP DATABASE shop;
+
+DROP TABLESPACE `Shop space`;
+
+DROP TABLESPACE `empty-one`
