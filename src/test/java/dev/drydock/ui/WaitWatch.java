@@ -5,8 +5,9 @@ import java.util.Arrays;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Measures for how long at a stretch a thread waits inside Drydock's code: for a lock, another thread, a network or a file. It
- * looks at the thread's stack, so that a busy machine, on which everything takes longer, does not count as waiting.
+ * Counts how often at a stretch a thread is met waiting inside Drydock's code: for a lock, another thread, a network or a file.
+ * It looks at the thread's stack every five milliseconds and counts its looks, so that a busy machine, on which everything takes
+ * longer, does not count as waiting.
  */
 public final class WaitWatch implements AutoCloseable {
 
@@ -14,7 +15,7 @@ public final class WaitWatch implements AutoCloseable {
 
     private final Thread watched;
     private volatile boolean closed;
-    private volatile Duration longest = Duration.ZERO;
+    private volatile int longest;
     private volatile String where = "";
     private final java.util.concurrent.atomic.AtomicLong looks = new java.util.concurrent.atomic.AtomicLong();
 
@@ -23,8 +24,8 @@ public final class WaitWatch implements AutoCloseable {
         Thread.ofPlatform().daemon().name("wait-watch").start(this::run);
     }
 
-    /** The longest wait so far. */
-    public Duration longest() {
+    /** The looks that met the longest wait so far. */
+    public int longest() {
         return longest;
     }
 
@@ -44,15 +45,14 @@ public final class WaitWatch implements AutoCloseable {
     }
 
     private void run() {
-        long since = 0;
+        int met = 0;
         while (!closed) {
             Thread.State state = watched.getState();
             StackTraceElement[] stack = watched.getStackTrace();
             boolean waits = ours(stack) && (state != Thread.State.RUNNABLE || network(stack));
-            long now = System.nanoTime();
-            since = waits ? (since == 0 ? now : since) : 0;
-            if (waits && now - since > longest.toNanos()) {
-                longest = Duration.ofNanos(now - since);
+            met = waits ? met + 1 : 0;
+            if (met > longest) {
+                longest = met;
                 where = Arrays.toString(stack);
             }
             looks.incrementAndGet();

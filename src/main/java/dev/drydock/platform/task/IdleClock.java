@@ -3,14 +3,21 @@ package dev.drydock.platform.task;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** Remembers why a job waits, and for how long it has waited in all: the time that an ETA must leave out. */
 final class IdleClock {
 
+    private final LongSupplier nanos;
     private final List<String> reasons = new ArrayList<>();
     private boolean paused;
     private long idleNanos;
     private long idleSince;
+
+    /** @param nanos the time that goes by */
+    IdleClock(LongSupplier nanos) {
+        this.nanos = nanos;
+    }
 
     synchronized void paused(boolean newPaused) {
         change(() -> paused = newPaused);
@@ -30,7 +37,7 @@ final class IdleClock {
 
     /** Nanoseconds spent held or paused so far. */
     synchronized long idleNanos() {
-        return idleNanos + (idle() ? System.nanoTime() - idleSince : 0);
+        return idleNanos + (idle() ? nanos.getAsLong() - idleSince : 0);
     }
 
     private void change(Runnable change) {
@@ -38,9 +45,9 @@ final class IdleClock {
         change.run();
         boolean after = idle();
         if (!before && after) {
-            idleSince = System.nanoTime();
+            idleSince = nanos.getAsLong();
         } else if (before && !after) {
-            idleNanos += System.nanoTime() - idleSince;
+            idleNanos += nanos.getAsLong() - idleSince;
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,7 +41,8 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     private final RunClock clock = new RunClock();
     private final AtomicReference<JobState> state = new AtomicReference<>(JobState.QUEUED);
     private final PauseGate gate = new PauseGate();
-    private final IdleClock idle = new IdleClock();
+    private final LongSupplier nanos;
+    private final IdleClock idle;
     private final Cancellables cancellables = new Cancellables();
     private final List<Stage> stages = new ArrayList<>();
     private final List<Consumer<List<String>>> cancelTold = new CopyOnWriteArrayList<>();
@@ -54,9 +56,16 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     private volatile RunOutcome.Counts reached = RunOutcome.Counts.NONE;
 
     JobExecution(long id, Job<R> job, Executor delivery) {
+        this(id, job, delivery, System::nanoTime);
+    }
+
+    /** @param nanos the time that goes by, as its stages show it */
+    JobExecution(long id, Job<R> job, Executor delivery, LongSupplier nanos) {
         this.id = id;
         this.job = job;
         this.delivery = delivery;
+        this.nanos = nanos;
+        this.idle = new IdleClock(nanos);
     }
 
     /** Runs the job on the calling thread to its end. */
@@ -279,7 +288,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     @Override
     public Stage stage(String name, Total total) {
         checkCancelled();
-        Stage stage = new Stage(name, total, idle::idleNanos);
+        Stage stage = new Stage(name, total, nanos, idle::idleNanos);
         synchronized (stages) {
             stages.forEach(Stage::close);
             stages.add(stage);

@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
 public final class Stage implements AutoCloseable {
 
     private final String name;
+    private final LongSupplier nanos;
     private final LongSupplier idleNanos;
     private final long startedNanos;
     private final long idleAtStart;
@@ -24,12 +25,16 @@ public final class Stage implements AutoCloseable {
     private volatile boolean finished;
     private volatile String note = "";
 
-    /** @param idleNanos nanoseconds the job has so far spent held or paused */
-    Stage(String name, Total total, LongSupplier idleNanos) {
+    /**
+     * @param nanos the time that goes by
+     * @param idleNanos of it, nanoseconds the job has so far spent held or paused
+     */
+    Stage(String name, Total total, LongSupplier nanos, LongSupplier idleNanos) {
         this.name = name;
         this.total = total;
+        this.nanos = nanos;
         this.idleNanos = idleNanos;
-        this.startedNanos = System.nanoTime();
+        this.startedNanos = nanos.getAsLong();
         this.idleAtStart = idleNanos.getAsLong();
     }
 
@@ -68,14 +73,14 @@ public final class Stage implements AutoCloseable {
     @Override
     public void close() {
         if (!finished) {
-            finishedNanos = System.nanoTime();
+            finishedNanos = nanos.getAsLong();
             idleAtEnd = idleNanos.getAsLong();
             finished = true;
         }
     }
 
     StageSnapshot snapshot() {
-        long now = finished ? finishedNanos : System.nanoTime();
+        long now = finished ? finishedNanos : nanos.getAsLong();
         long idle = (finished ? idleAtEnd : idleNanos.getAsLong()) - idleAtStart;
         long active = Math.max(0, now - startedNanos - idle);
         boolean weighted = weightTotal > 0;

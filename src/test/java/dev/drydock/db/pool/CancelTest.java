@@ -16,7 +16,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -31,8 +30,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CancelTest {
 
     private static final ServerLock UNGUARDED = ServerLock.of(Lots.profile("localhost", 3306, "nobody"));
-
-    private static final Duration LIMIT = Duration.ofSeconds(2);
 
     private static final String LONG_COUNT =
             "SELECT COUNT(*) FROM cancels.seq a JOIN cancels.seq b JOIN cancels.seq c" + " WHERE a.n + b.n + c.n <> -1";
@@ -253,14 +250,11 @@ class CancelTest {
         Lots.eventually(() -> Lots.busy(watcher, part));
         Thread.sleep(150);
         assertThat(Lots.busy(watcher, part)).as("still runs when it is ended").isTrue();
-        long started = System.nanoTime();
         CancelReport report = session.cancellable().end();
-        Duration took = Duration.ofNanos(System.nanoTime() - started);
         assertThat(Lots.busy(watcher, part))
                 .as("gone from the process list: " + report)
                 .isFalse();
         assertThat(report.gone()).as(report.toString()).isTrue();
-        assertThat(took).isLessThan(LIMIT);
         runner.join();
         assertThat(failure.get()).isNotNull();
         return report;

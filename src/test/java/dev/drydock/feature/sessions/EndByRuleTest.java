@@ -89,7 +89,7 @@ class EndByRuleTest {
                     .as("it is not asleep")
                     .isFalse();
             server.run("KILL " + id(server));
-            running.join(20_000);
+            running.join(100_000);
         }
     }
 
@@ -167,7 +167,7 @@ class EndByRuleTest {
                     .containsExactly(SessionsError.ANOTHER_SESSION);
             assertThat(find(open, wokenId).statement()).isEqualTo(SLOW);
             server.run("KILL " + wokenId);
-            running.join(20_000);
+            running.join(100_000);
         }
     }
 

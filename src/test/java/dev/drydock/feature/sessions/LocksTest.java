@@ -84,7 +84,7 @@ class LocksTest {
             assertThat(ended.outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
             assertThat(ended.value()).containsExactly(held);
             holder.abort(Runnable::run);
-            waiting.join(20_000);
+            waiting.join(100_000);
             assertThat(server.value("SELECT n FROM sessions_rows.t")).isEqualTo("3");
             assertThat(history.runs(RunFilter.newest(1)).getFirst().start().kind())
                     .isEqualTo(SessionsFeature.END);
@@ -129,7 +129,7 @@ class LocksTest {
             Thread waiting = inBackground(waiter, "SELECT COUNT(*) FROM sessions_unknown.t");
             unexplained(open, waits);
             run(holder, "UNLOCK TABLES");
-            waiting.join(20_000);
+            waiting.join(100_000);
         }
     }
 
@@ -155,7 +155,7 @@ class LocksTest {
                 Thread waiting = inBackground(waiter, "UPDATE sessions_xa.t SET n = 3");
                 unexplained(open, waits);
                 server.run("XA ROLLBACK 'left'");
-                waiting.join(20_000);
+                waiting.join(100_000);
             }
         }
     }
@@ -225,7 +225,7 @@ class LocksTest {
                 assertThat(Objects.requireNonNull(read.get()).notes()).isNotEmpty();
             }
             run(holder, "ROLLBACK");
-            waiting.join(20_000);
+            waiting.join(100_000);
         }
     }
 
@@ -264,8 +264,8 @@ class LocksTest {
                 assertThat(seen.waiting()).containsExactlyInAnyOrder(alters, reads);
                 assertThat(LockWords.line(seen.tree().getLast(), 80)).contains("who holds it is not known");
                 run(holder, "ROLLBACK");
-                alter.join(20_000);
-                read.join(20_000);
+                alter.join(100_000);
+                read.join(100_000);
             }
         }
     }

@@ -25,7 +25,7 @@ class RepeatingTest {
                 default -> afterwards.countDown();
             }
         })) {
-            assertThat(afterwards.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(afterwards.await(60, TimeUnit.SECONDS)).isTrue();
         }
     }
 

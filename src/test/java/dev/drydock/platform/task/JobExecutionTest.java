@@ -296,7 +296,7 @@ class JobExecutionTest {
     @Test
     void cancelWakesAJobThatSleepsOrIsPaused() throws Exception {
         JobExecution<String> sleeping = started(context -> {
-            context.sleep(60_000);
+            context.sleep(Duration.ofDays(1).toMillis());
             return "slept";
         });
         JobExecution<String> paused = new JobExecution<>(
@@ -311,12 +311,10 @@ class JobExecutionTest {
         eventually(() -> sleeping.snapshot().state() == JobState.RUNNING
                 && paused.snapshot().state() == JobState.RUNNING);
         assertThat(paused.snapshot().paused()).isTrue();
-        long before = System.nanoTime();
         sleeping.cancel();
         paused.cancel();
         assertThat(sleeping.await()).isInstanceOf(JobOutcome.Cancelled.class);
         assertThat(paused.await()).isInstanceOf(JobOutcome.Cancelled.class);
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(40));
     }
 
     @Test

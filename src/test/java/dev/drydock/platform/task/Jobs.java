@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /** Jobs for tests, and waiting for what other threads do. */
 public final class Jobs {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(100);
 
     private Jobs() {}
 
@@ -38,7 +39,12 @@ public final class Jobs {
 
     /** A job started on a thread of its own, as a runner would. */
     static <R> JobExecution<R> started(Work<R> work) {
-        JobExecution<R> execution = new JobExecution<>(1, job(work), Runnable::run);
+        return started(System::nanoTime, work);
+    }
+
+    /** @param nanos the time that goes by for it */
+    static <R> JobExecution<R> started(LongSupplier nanos, Work<R> work) {
+        JobExecution<R> execution = new JobExecution<>(1, job(work), Runnable::run, nanos);
         Thread.ofVirtual().start(execution::run);
         return execution;
     }

@@ -83,15 +83,13 @@ class PasswordCommandTest {
     @Test
     void aProgramThatHangsIsEndedWithWhatItStarted() throws Exception {
         Path child = folder.resolve("child");
-        long before = System.nanoTime();
         DrydockException failure = fails(
-                script("echo waiting >&2; echo " + password + "\nsleep 55 & echo $! > '" + child + "'; wait"),
+                script("echo waiting >&2; echo " + password + "\nsleep 3600 & echo $! > '" + child + "'; wait"),
                 SHORT,
                 CommandError.TOO_LONG);
         assertThat(failure.problem().sentence()).contains("waiting");
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(40));
         long pid = Long.parseLong(Files.readString(child).strip());
-        long deadline = System.nanoTime() + Duration.ofSeconds(40).toNanos();
+        long deadline = System.nanoTime() + Duration.ofSeconds(100).toNanos();
         while (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent() && System.nanoTime() < deadline) {
             Thread.sleep(20);
         }

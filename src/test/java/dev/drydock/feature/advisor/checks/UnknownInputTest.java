@@ -20,6 +20,8 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.task.StageSnapshot;
+import dev.drydock.platform.task.Total;
 import dev.drydock.run.RunResult;
 import java.time.Duration;
 import java.util.Optional;
@@ -78,14 +80,34 @@ class UnknownInputTest extends CheckedServers {
     void aRestartWithinTheWindowLeavesNoRates() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MARIADB);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobHandle<RunResult<AdvisorResult>> job = runner.submit(new AdvisorCheckJob(
-                    opened, AdvisorChecks.all(), Duration.ofSeconds(12), Optional.empty(), () -> history));
-            Thread.sleep(3000);
-            server.restart();
+            JobHandle<RunResult<AdvisorResult>> job = restartedWithin(Duration.ofSeconds(12), server, opened);
             Checked checked = new Checked(succeeded(job));
             assertThat(checked.unknown()).contains("io.redo-small", "thr.cache");
             assertThat(checked.of("io.redo-small").message()).contains("restarted within the window");
         }
+    }
+
+    /** A busy machine may need longer for a restart than the window lasts: then a longer one is taken. */
+    private JobHandle<RunResult<AdvisorResult>> restartedWithin(Duration window, TestServer server, OpenServer opened)
+            throws Exception {
+        JobHandle<RunResult<AdvisorResult>> job = runner.submit(
+                new AdvisorCheckJob(opened, AdvisorChecks.all(), window, Optional.empty(), () -> history));
+        Lots.eventually(() -> sampled(job) >= 2);
+        server.restart();
+        if (sampled(job) < window.toSeconds()) {
+            return job;
+        }
+        job.await();
+        return restartedWithin(window.multipliedBy(2), server, opened);
+    }
+
+    /** For how many seconds of its window a job has sampled. */
+    private static long sampled(JobHandle<RunResult<AdvisorResult>> job) {
+        return job.snapshot().stages().stream()
+                .filter(stage -> stage.total() instanceof Total.Exact)
+                .mapToLong(StageSnapshot::current)
+                .findFirst()
+                .orElse(0);
     }
 
     @Test
@@ -109,12 +131,10 @@ class UnknownInputTest extends CheckedServers {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_9);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             JobHandle<RunResult<AdvisorResult>> job = runner.submit(new AdvisorCheckJob(
-                    opened, AdvisorChecks.all(), Duration.ofMinutes(10), Optional.empty(), () -> history));
-            Thread.sleep(1500);
-            long began = System.nanoTime();
+                    opened, AdvisorChecks.all(), Duration.ofDays(1), Optional.empty(), () -> history));
+            Lots.eventually(() -> sampled(job) >= 1);
             job.cancel();
-            restarts.await(job);
-            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
+            assertThat(restarts.await(job)).isInstanceOf(JobOutcome.Cancelled.class);
             assertThat(history.runs(RunFilter.newest(1)).getFirst().state()).isEqualTo(RunState.CANCELLED);
         }
     }

@@ -14,7 +14,6 @@ import dev.drydock.ui.WaitWatch;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 @NeedsServers
 @Timeout(180)
 class NetworkTroubleInWindowTest {
+
+    /** What waits for a network that is silent is met by at least ten times as many looks: limits are three seconds and more. */
+    private static final int ANSWER_LOOKS = 60;
 
     private static final String COUNTING = "FROM `trouble`.`held`";
 
@@ -56,15 +58,13 @@ class NetworkTroubleInWindowTest {
                 proxy.stall();
                 proxy.forget();
                 Thread.sleep(14_000);
+                await("looked", () -> watch.looks() > 500);
                 proxy.flow();
                 Thread.sleep(3_000);
                 proxy.reset();
                 lock.execute("UNLOCK TABLES");
                 await("end", screen::idle);
-                System.out.println("lifecycle: FX thread looked at " + watch.looks() + " times, longest wait "
-                        + watch.longest().toMillis() + " ms " + watch.where());
-                assertThat(watch.looks()).isGreaterThan(500);
-                assertThat(watch.longest()).as(watch.where()).isLessThan(Duration.ofMillis(100));
+                assertThat(watch.longest()).as(watch.where()).isLessThan(ANSWER_LOOKS);
             }
             Lots.eventually(() -> !Lots.busy(watching, COUNTING));
             assertThat(screen.row("held").state()).isEqualTo(CountRow.State.COUNTED);

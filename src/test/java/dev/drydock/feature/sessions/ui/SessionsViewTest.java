@@ -86,7 +86,7 @@ class SessionsViewTest {
                         () -> window.robot().lookup("#confirm").tryQuery().isPresent());
                 window.robot().push(KeyCode.TAB).push(KeyCode.TAB);
                 window.robot().clickOn("#confirm");
-                waiting.join(30_000);
+                waiting.join(100_000);
                 assertThat(server.value("SELECT n FROM sessions_view.t")).isEqualTo("3");
                 await("nobody waits", () -> tree.getExpandedItemCount() == 0);
                 await("proof", () -> proof(window).equals("Verified as removed: 1 of 1."));

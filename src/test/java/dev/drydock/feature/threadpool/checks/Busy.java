@@ -54,7 +54,7 @@ final class Busy implements AutoCloseable {
         over = true;
         try {
             for (Thread one : threads) {
-                one.join(5_000);
+                one.join(60_000);
             }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();

