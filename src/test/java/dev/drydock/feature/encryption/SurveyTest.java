@@ -185,10 +185,11 @@ class SurveyTest {
         }
     }
 
-    @Test
-    void whatTheAccountMayNotSeeIsSaidAndNeverTakenForPlainOrWell() throws Exception {
-        TestServer server = Lab.shared(ServerKind.MYSQL_8_0);
-        server.run("CREATE USER 'narrow'@'%' IDENTIFIED WITH mysql_native_password BY 'narrow-1'");
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9"})
+    void whatTheAccountMayNotSeeIsSaidAndNeverTakenForPlainOrWell(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run("CREATE USER 'narrow'@'%' IDENTIFIED BY 'narrow-1'");
         try (OpenServer opened = OpenServer.open(Lots.profile(server, "narrow"), Secret.of("narrow-1"))) {
             RunResult<Checked<Survey>> survey = survey(opened);
             assertThat(survey.value().read().rest().of(PlaceKind.TABLE)).isEmpty();
@@ -196,6 +197,10 @@ class SurveyTest {
             assertThat(survey.value().read().rest().unread()).isNotEmpty();
             assertThat(survey.value().read().transit().accounts()).isEmpty();
             assertThat(survey.value().count(Severity.NOT_EVALUATED)).isPositive();
+            assertThat(survey.value().findings())
+                    .as("each says why")
+                    .extracting(Finding::message)
+                    .noneMatch(String::isBlank);
             assertThat(survey.outcome().kind()).isEqualTo(RunOutcome.Kind.TO_RESOLVE);
             assertThat(found(survey)).doesNotContain("nothing-encrypted");
         } finally {

@@ -49,7 +49,12 @@ final class AtRestChecks {
                         Subject.ofServer(Subject.Kind.PLUGIN, keys.name()),
                         context.advice(),
                         keys.name());
-            case UNKNOWN -> context.findings().notEvaluated(keys.note());
+            case UNKNOWN -> {
+                // where it could not be read, that is said once
+                if (!keys.note().isEmpty()) {
+                    context.findings().notEvaluated(keys.note());
+                }
+            }
             case ACTIVE, NONE -> {
                 // an active one is what there should be; without one nothing can be encrypted, which another check says
             }

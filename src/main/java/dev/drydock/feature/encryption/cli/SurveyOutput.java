@@ -81,12 +81,15 @@ final class SurveyOutput {
         if (rest.keys().state() != Keyring.State.NONE) {
             out.println("             " + survey.value().read().keys().age(survey.finished()));
         }
-        out.println("Encrypted:   " + Formats.bytes(rest.bytes(Protection.ENCRYPTED)) + " of "
-                + Formats.bytes(rest.bytes(Protection.ENCRYPTED) + rest.readableBytes())
-                + " whose protection and size are known"
+        out.println("Encrypted:   "
                 + (rest.share().isPresent()
-                        ? String.format(Locale.ROOT, " (%.1f %%)", rest.share().getAsDouble() * 100)
-                        : ""));
+                        ? String.format(
+                                Locale.ROOT,
+                                "%s of %s whose protection and size are known (%.1f %%)",
+                                Formats.bytes(rest.bytes(Protection.ENCRYPTED)),
+                                Formats.bytes(rest.bytes(Protection.ENCRYPTED) + rest.readableBytes()),
+                                rest.share().getAsDouble() * 100)
+                        : "no figure, since InnoDB's tablespaces and their sizes are not known"));
         AtRest.line(rest.open()).ifPresent(out::println);
         rest.unread().forEach(line -> out.println(line));
     }
