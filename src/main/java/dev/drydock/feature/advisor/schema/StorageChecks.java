@@ -169,9 +169,13 @@ final class StorageChecks {
                         },
                         schema));
         Set<TableName> shared = found.isEmpty() ? Set.of() : shared(context);
+        Map<TableName, Long> ahead = found.isEmpty() ? Map.of() : ahead(context);
         for (Taken one : found) {
             long percent = PERCENT * one.free() / (one.used() + one.free());
-            if (percent > FREE_PERCENT && !shared.contains(one.table()) && alike.getOrDefault(one.free(), 0) < 2) {
+            if (one.free() - ahead.getOrDefault(one.table(), 0L) >= least
+                    && percent > FREE_PERCENT
+                    && !shared.contains(one.table())
+                    && alike.getOrDefault(one.free(), 0) < 2) {
                 context.say(
                         Severity.NOTICE,
                         Subject.table(one.table().schema(), one.table().table()),
@@ -181,6 +185,24 @@ final class StorageChecks {
                         percent);
             }
         }
+    }
+
+    /** What the file of a table grows by at once, so much of it waits to be used. */
+    private static Map<TableName, Long> ahead(AdvisorContext context) {
+        Map<TableName, Long> sizes = new HashMap<>();
+        if (context.facts().mySqlAtLeast(8, 0, 23)) {
+            Fact.read(() -> {
+                context.sql()
+                        .each(
+                                "SELECT NAME, AUTOEXTEND_SIZE FROM information_schema.INNODB_TABLESPACES"
+                                        + " WHERE AUTOEXTEND_SIZE > 0",
+                                row -> sizes.put(
+                                        InnoDbName.decode(row.text(1)).wholeTable(),
+                                        row.number(2).orElse(0)));
+                return true;
+            });
+        }
+        return sizes;
     }
 
     /** Tables that have no file of their own, as far as the server tells. */

@@ -358,17 +358,15 @@ final class Utf8mb4Reading {
         long end = System.nanoTime() + ALL_KEYS * 1_000_000_000L;
         changing.values().stream()
                 .filter(one -> !refused.containsKey(one.table().name()))
-                .sorted(Comparator.comparingLong(one -> -size(one, TableEntry::bytes)))
+                .sorted(Comparator.comparingLong(
+                        one -> -size(one, TableEntry::bytes).orElse(0)))
                 .forEach(one -> one.table().indexes().stream()
                         .filter(index -> index.unique() && reordered(one, index))
                         .forEach(index -> compare(one, index, end)));
     }
 
-    private long size(Converting one, Function<TableEntry, OptionalLong> of) {
-        return Optional.ofNullable(sizes.get(one.table().name()))
-                .map(of)
-                .orElse(OptionalLong.empty())
-                .orElse(0);
+    private OptionalLong size(Converting one, Function<TableEntry, OptionalLong> of) {
+        return Optional.ofNullable(sizes.get(one.table().name())).map(of).orElse(OptionalLong.empty());
     }
 
     private Stream<Column> columns(Converting one, Index index) {
@@ -385,7 +383,8 @@ final class Utf8mb4Reading {
 
     private void compare(Converting one, Index index, long end) {
         String name = one.table().name().table() + "." + index.name();
-        boolean bounded = facts.timeLimitVariable().isPresent() || size(one, TableEntry::estimate) <= FEW_ROWS;
+        boolean bounded = facts.timeLimitVariable().isPresent()
+                || size(one, TableEntry::estimate).orElse(Long.MAX_VALUE) <= FEW_ROWS;
         if (!bounded || System.nanoTime() > end || index.parts().stream().anyMatch(Part::expression)) {
             notCompared.add(name);
             return;

@@ -485,4 +485,16 @@ class SchemaChecksTest extends JobsWithHistory {
             assertThat(found(server, checks, "sch.free")).isEmpty();
         }
     }
+
+    @Test
+    void roomThatWasOrderedInAdvanceIsNotFree() throws Exception {
+        SchemaChecks checks = new SchemaChecks(_ -> true, true, 0, new SchemaChecks.Limits(0, FREE));
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_9)) {
+            make(server, "f", "latin1", "CREATE TABLE @.ahead (id INT PRIMARY KEY) AUTOEXTEND_SIZE = 128M");
+            assertThat(Long.parseLong(
+                            server.value("SELECT DATA_FREE FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'f'")))
+                    .isGreaterThan(FREE);
+            assertThat(found(server, checks, "sch.free")).isEmpty();
+        }
+    }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.JobsWithHistory;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Refusal;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Way;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -147,6 +150,53 @@ class Utf8mb4PlanTest extends JobsWithHistory {
                 .extracting(Step::table)
                 .as("nothing is left")
                 .isEmpty();
+    }
+
+    @Test
+    void whereNoStatementCanBeLimitedBigTablesAreNotComparedAndNamed() throws Exception {
+        TestServer server = Lab.mysql56();
+        make(
+                server,
+                "adv_equal",
+                "CREATE TABLE @.big (n INT AUTO_INCREMENT PRIMARY KEY, v VARCHAR(30) CHARACTER SET latin1, UNIQUE KEY u (v))"
+                        + " ENGINE=InnoDB",
+                "CREATE TABLE @.small LIKE @.big",
+                "INSERT INTO @.small (v) VALUES ('a'), (CONVERT(x'E4' USING latin1))",
+                "INSERT INTO @.big (v) SELECT v FROM @.small");
+        for (int i = 0; i < 18; i++) {
+            server.run("INSERT INTO adv_equal.big (v) SELECT CONCAT('p', UUID_SHORT()) FROM adv_equal.big");
+        }
+        server.run("ANALYZE TABLE adv_equal.big, adv_equal.small");
+        Utf8mb4Plan plan = plan(server, "adv_equal", Optional.of("utf8mb4_general_ci"));
+        assertThat(plan.refused())
+                .extracting(refusal -> refusal.table().table())
+                .containsExactly("small");
+        assertThat(plan.notes()).anyMatch(note -> note.contains("1062") && note.contains("big.u"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    void aComparisonEndsAtItsLimitAndTheLimitEndsWithIt(ServerKind kind) {
+        TestServer server = Lab.shared(kind);
+        String endless = "SELECT COUNT(*) FROM (SELECT 1 FROM " + "information_schema.COLUMNS a JOIN "
+                + "information_schema.COLUMNS b JOIN information_schema.COLUMNS c JOIN information_schema.COLUMNS d"
+                + " GROUP BY CONCAT(a.COLUMN_NAME, b.COLUMN_NAME, c.COLUMN_NAME, d.COLUMN_NAME)"
+                + " HAVING COUNT(*) > 1000000000) t";
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
+            opened.query(session -> {
+                String limit =
+                        "SELECT @@SESSION." + opened.facts().timeLimitVariable().orElseThrow();
+                Optional<String> before = session.first(limit, row -> row.text(1));
+                Assertions.assertThatThrownBy(
+                                () -> TextSample.limited(session, opened.facts(), 1, () -> session.number(endless)))
+                        .isInstanceOfSatisfying(
+                                ServerException.class,
+                                ended ->
+                                        assertThat(ended.is(DbError.TIME_LIMIT)).isTrue());
+                assertThat(session.first(limit, row -> row.text(1))).isEqualTo(before);
+                return true;
+            });
+        }
     }
 
     @ParameterizedTest
