@@ -15,7 +15,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.ImportLocations;
 import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.VaultAccess;
-import dev.drydock.ui.control.GrowthChart;
+import dev.drydock.ui.control.TimeChart;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.Runs;
 import dev.drydock.ui.server.ConnectionTester;
@@ -122,20 +122,23 @@ public final class Gallery {
     }
 
     private static javafx.scene.layout.VBox charts() {
-        GrowthChart chart = new GrowthChart(Formats::count, "Select tables to see how they grow.");
-        List<GrowthChart.Series> lines = new ArrayList<>();
+        TimeChart chart =
+                new TimeChart(value -> Formats.count(Math.round(value)), "Select tables to see how they grow.");
+        List<TimeChart.Series> lines = new ArrayList<>();
         for (int line = 1; line <= 4; line++) {
-            List<GrowthChart.Point> points = new ArrayList<>();
+            List<TimeChart.Point> points = new ArrayList<>();
             for (int week = 0; week < 20; week++) {
-                points.add(new GrowthChart.Point(
+                points.add(new TimeChart.Point(
                         Instant.now().minus(Duration.ofDays(7L * (20 - week))),
                         1_000_000L * line + 4000L * week * week * line));
             }
-            lines.add(new GrowthChart.Series("shop.table_" + line, points));
+            lines.add(new TimeChart.Series("shop.table_" + line, points));
         }
         chart.show(lines);
         javafx.scene.layout.VBox box = new javafx.scene.layout.VBox(
-                16, chart, new GrowthChart(Formats::count, "Select tables to see how they grow."));
+                16,
+                chart,
+                new TimeChart(value -> Formats.count(Math.round(value)), "Select tables to see how they grow."));
         box.getStyleClass().add("dd-page");
         return box;
     }

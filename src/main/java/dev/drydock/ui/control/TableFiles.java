@@ -1,5 +1,6 @@
 package dev.drydock.ui.control;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
@@ -29,12 +30,17 @@ public interface TableFiles {
     void save(Form form, String name, List<String> titles, List<List<Object>> rows);
 
     /**
-     * Asks for a file and writes a text to it.
+     * Asks for a file and writes to it.
      *
      * @param title of the question
      * @param name suggested, with its ending
      */
-    void saveText(String title, String name, String text);
+    void saveBytes(String title, String name, byte[] bytes);
+
+    /** The same of a text in UTF-8. */
+    default void saveText(String title, String name, String text) {
+        saveBytes(title, name, text.getBytes(StandardCharsets.UTF_8));
+    }
 
     /** Gives a scene what saves its tables. */
     static void install(Scene scene, TableFiles files) {

@@ -4,8 +4,8 @@ import dev.drydock.history.ObjectName;
 import dev.drydock.history.TrendPoint;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.control.GrowthChart;
 import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.control.TimeChart;
 import dev.drydock.ui.task.Background;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -117,12 +117,12 @@ final class TrendView extends BorderPane {
 
     private void draw() {
         Measure wanted = measure.getValue();
-        GrowthChart chart = new GrowthChart(wanted::format, TEXT.text("trend.nothing"));
-        List<GrowthChart.Point> drawn = new ArrayList<>();
+        TimeChart chart = new TimeChart(value -> wanted.format(Math.round(value)), TEXT.text("trend.nothing"));
+        List<TimeChart.Point> drawn = new ArrayList<>();
         points.stream()
                 .filter(TrendPoint::whole)
                 .forEach(point ->
-                        wanted.of(point).ifPresent(value -> drawn.add(new GrowthChart.Point(point.at(), value))));
+                        wanted.of(point).ifPresent(value -> drawn.add(new TimeChart.Point(point.at(), value))));
         long left = points.stream().filter(point -> !point.whole()).count();
         count.setText(TEXT.text(left == 0 ? "trend.count" : "trend.count.left", points.size(), left));
         chart.axis(TEXT.text(
@@ -130,22 +130,22 @@ final class TrendView extends BorderPane {
                         ? "trend.axis." + kind
                         : "trend." + wanted.name().toLowerCase(Locale.ROOT)));
         chart.show(List.of(
-                new GrowthChart.Series(TEXT.text("trend." + wanted.name().toLowerCase(Locale.ROOT)), thinned(drawn))));
+                new TimeChart.Series(TEXT.text("trend." + wanted.name().toLowerCase(Locale.ROOT)), thinned(drawn))));
         setCenter(chart);
     }
 
     /** The first, the last, and of each stretch between its highest and lowest, so that no peak is lost. */
-    static List<GrowthChart.Point> thinned(List<GrowthChart.Point> all) {
+    static List<TimeChart.Point> thinned(List<TimeChart.Point> all) {
         if (all.size() <= MOST_POINTS) {
             return all;
         }
-        List<GrowthChart.Point> kept = new ArrayList<>();
+        List<TimeChart.Point> kept = new ArrayList<>();
         int stretch = 2 * (all.size() / MOST_POINTS + 1);
         for (int from = 0; from < all.size(); from += stretch) {
-            List<GrowthChart.Point> some = all.subList(from, Math.min(all.size(), from + stretch));
-            GrowthChart.Point low = some.getFirst();
-            GrowthChart.Point high = some.getFirst();
-            for (GrowthChart.Point point : some) {
+            List<TimeChart.Point> some = all.subList(from, Math.min(all.size(), from + stretch));
+            TimeChart.Point low = some.getFirst();
+            TimeChart.Point high = some.getFirst();
+            for (TimeChart.Point point : some) {
                 low = point.value() < low.value() ? point : low;
                 high = point.value() > high.value() ? point : high;
             }

@@ -12,7 +12,6 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
@@ -54,7 +53,7 @@ public final class LaneTable<A extends LaneItem, R> extends BorderPane {
         table.counting(texts, "counted");
         rows.all()
                 .addListener((ListChangeListener<LaneRow<A>>) _ -> table.items().setAll(rows.all()));
-        progress = new ProgressLine(name, () -> job().map(JobHandle::snapshot), this::pauseOrResume, running::cancel);
+        progress = new ProgressLine(name, () -> running.job().map(JobHandle::snapshot), this::pauseOrResume, running::cancel);
         running.running().addListener((_, _, works) -> {
             if (works) {
                 clock.play();
@@ -100,14 +99,8 @@ public final class LaneTable<A extends LaneItem, R> extends BorderPane {
         rows.show(items, List.of(), Speed.ASSUMED);
     }
 
-    private Optional<JobHandle<R>> job() {
-        return running.state().get() instanceof ScreenJob.State.Running<R>(JobHandle<R> job)
-                ? Optional.of(job)
-                : Optional.empty();
-    }
-
     private void pauseOrResume() {
-        job().ifPresent(JobHandle::pauseOrResume);
+        running.job().ifPresent(JobHandle::pauseOrResume);
     }
 
     private void refreshRows() {

@@ -26,6 +26,12 @@ public final class ProgressLine extends HBox {
     private final Button pause = new Button();
     private final Button cancel = new Button();
 
+    /** Without Pause. */
+    public ProgressLine(String name, Supplier<Optional<JobSnapshot>> job, Runnable end) {
+        this(name, job, () -> {}, end);
+        getChildren().remove(pause);
+    }
+
     /**
      * @param name begins the ids of its parts
      * @param job how the job stands; empty while none runs

@@ -5,6 +5,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -108,9 +109,12 @@ public final class ScreenJob<R> {
         });
     }
 
+    /** Empty while none runs. */
+    public Optional<JobHandle<R>> job() {
+        return state.get() instanceof State.Running<R>(JobHandle<R> job) ? Optional.of(job) : Optional.empty();
+    }
+
     public void cancel() {
-        if (state.get() instanceof State.Running<R>(JobHandle<R> job)) {
-            job.cancel();
-        }
+        job().ifPresent(JobHandle::cancel);
     }
 }

@@ -38,7 +38,7 @@ final class SavedTables implements TableFiles {
     }
 
     @Override
-    public void saveText(String title, String name, String text) {
+    public void saveBytes(String title, String name, byte[] bytes) {
         dialogs.chooseSaveFile(
                 title,
                 name,
@@ -46,7 +46,7 @@ final class SavedTables implements TableFiles {
                 file -> Background.run(
                         "export",
                         () -> {
-                            OutputFile.saveText(file, text);
+                            OutputFile.saveBytes(file, bytes);
                             return file;
                         },
                         dialogs::saved,

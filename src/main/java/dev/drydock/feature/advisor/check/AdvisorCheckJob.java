@@ -10,8 +10,6 @@ import dev.drydock.db.server.Fact;
 import dev.drydock.feature.advisor.AdvisorError;
 import dev.drydock.feature.advisor.AdvisorFeature;
 import dev.drydock.history.Acceptances;
-import dev.drydock.history.Item;
-import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
@@ -24,7 +22,6 @@ import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -33,7 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Samples the counters of a server over a window, reads its settings and sizes, and runs the checks. Changes nothing. */
@@ -49,6 +46,7 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
     private final List<AdvisorCheck> checks;
     private final Duration window;
     private final Optional<OptionFiles> files;
+    private Consumer<CounterWindow> sampled = _ -> {};
 
     /**
      * @param checks all there are; those that the release has are run
@@ -66,6 +64,12 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
         this.checks = List.copyOf(checks);
         this.window = window;
         this.files = files;
+    }
+
+    /** @param taken told of all samples with each new one, on the thread of the job */
+    public AdvisorCheckJob onSample(Consumer<CounterWindow> taken) {
+        sampled = taken;
+        return this;
     }
 
     /** @throws dev.drydock.platform.error.DrydockException E-5301 for the admin port of a proxy */
@@ -139,6 +143,7 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
                         return new Fact.Unknown<>(reason);
                     }
                     sample.known().ifPresent(samples::add);
+                    sampled.accept(new CounterWindow(samples));
                 }
                 if (second == seconds) {
                     return new Fact.Known<>(new CounterWindow(samples));
@@ -152,23 +157,15 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
         }
     }
 
-    /** Each counter that moved, with its rate. */
+    /** Each counter that moved, with its rates, and the gauges. */
     private static void record(CounterWindow counters, Run<?> run) {
         run.note(TEXT.text("note.uptime"), Long.toString(counters.now("Uptime").orElse(0)));
         if (!counters.broken().isEmpty()) {
             run.note(TEXT.text("note.window"), counters.broken());
             return;
         }
-        for (String name : new TreeSet<>(counters.samples().getLast().values().keySet())) {
-            double rate = counters.rate(name).orElse(0);
-            if (rate != 0) {
-                run.writer()
-                        .item(Item.of("counter", new ObjectName("", name, ""), "sampled")
-                                .measure(counters.now(name).orElse(0))
-                                .attribute("per second", AdvisorContext.perSecond(rate))
-                                .finished(Instant.now(), counters.length().toMillis())
-                                .build());
-            }
+        for (CounterSeries one : CounterSeries.of(counters)) {
+            run.writer().item(one.item(counters.now(one.name()).orElse(0), counters.length()));
         }
     }
 

@@ -63,6 +63,11 @@ public record CounterWindow(List<Sample> samples) {
         return Duration.ofNanos(samples.getLast().nanos() - samples.getFirst().nanos());
     }
 
+    /** How long after the first one a sample was taken. */
+    Duration since(Sample sample) {
+        return Duration.ofNanos(sample.nanos() - samples.getFirst().nanos());
+    }
+
     /** The newest value. */
     public OptionalLong now(String name) {
         Long value = samples.getLast().values().get(name);

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
         header = "Measure what texts in utf8mb4 cost on this server, in a scratch schema that is dropped afterwards.",
         description = {
             "",
-            "The same ASCII texts in latin1, in utf8mb3 and in utf8mb4, searched, sorted, grouped, looked up and inserted in"
+            "The same ASCII texts in latin1, in utf8mb3 and in utf8mb4, searched, sorted, grouped, looked up, joined and inserted in"
                     + " turns, one statement at a time, each with the default collation of this server. Writes are"
                     + " replicated to replicas. Refused on production servers and clusters.",
             ""
@@ -65,13 +65,13 @@ final class Utf8mb4CostCommand implements Callable<ExitStatus> {
             paramLabel = "N",
             description = "Rounds at least, " + InterleavedBenchmark.LEAST_ROUNDS + " to " + MOST_ROUNDS
                     + " (default: ${DEFAULT-VALUE}).")
-    private int rounds = 7;
+    private int rounds = CharsetCostJob.USUAL_ROUNDS;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
             description = "Ends after so long, even where a ratio is not certain yet (default: ${DEFAULT-VALUE}).")
-    private int seconds = 120;
+    private int seconds = (int) CharsetCostJob.USUAL_LIMIT.toSeconds();
 
     @Mixin
     private final ResultOptions form = new ResultOptions();

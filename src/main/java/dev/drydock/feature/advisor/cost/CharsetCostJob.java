@@ -50,6 +50,10 @@ public final class CharsetCostJob extends RunJob<String, CharsetCost> {
     /** Rows of each table, if nobody says otherwise. */
     public static final int USUAL_ROWS = 100_000;
 
+    public static final int USUAL_ROUNDS = 7;
+
+    public static final Duration USUAL_LIMIT = Duration.ofMinutes(2);
+
     private static final Messages TEXT = Messages.of("advisorcost");
     private static final String PREFIX = "drydock_charset_";
     private static final String WHOLE = "utf8mb4";
@@ -59,6 +63,9 @@ public final class CharsetCostJob extends RunJob<String, CharsetCost> {
     private static final int FIRST_ROWS = 1_000;
     /** Of values that are grouped. */
     private static final int GROUPS = 1_000;
+
+    /** Rows that are joined with all. */
+    private static final int JOINED = 1_000;
 
     private static final String TAIL = " the quick brown fox";
     private static final double UNCERTAIN = 0.05;
@@ -210,6 +217,11 @@ public final class CharsetCostJob extends RunJob<String, CharsetCost> {
                             changes,
                             "SELECT COUNT(*) FROM " + table + " WHERE word = "
                                     + Sql.literal(word(1 + random.nextInt(rows))));
+                case JOIN ->
+                    read(
+                            changes,
+                            "SELECT COUNT(*) FROM " + table + " AS a JOIN " + table
+                                    + " AS b ON b.word = a.word WHERE a.id <= " + JOINED);
                 case INSERT ->
                     changes.execute("INSERT INTO " + table + " (word, part) VALUES ("
                             + Sql.literal("new " + seed + done) + ", 'inserted')");

@@ -22,6 +22,7 @@ record CharsetPart(String charset, Work work) implements BenchmarkPart {
         GROUP(1, true),
         /** By an index over the texts. */
         LOOKUP(200, true),
+        JOIN(1, true),
         INSERT(60, false);
 
         private final int count;

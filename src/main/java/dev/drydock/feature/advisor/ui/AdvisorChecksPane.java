@@ -8,6 +8,7 @@ import dev.drydock.feature.advisor.check.AdvisorCheckJob;
 import dev.drydock.feature.advisor.check.AdvisorResult;
 import dev.drydock.feature.advisor.check.AdvisorResult.Verdict;
 import dev.drydock.feature.advisor.check.Area;
+import dev.drydock.feature.advisor.check.CounterWindow;
 import dev.drydock.feature.advisor.checks.AdvisorChecks;
 import dev.drydock.history.Acceptances;
 import dev.drydock.platform.i18n.Formats;
@@ -30,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.control.ChoiceBox;
@@ -61,7 +63,8 @@ final class AdvisorChecksPane extends BorderPane {
     private @Nullable AdvisorResult shown;
     private @Nullable Area chosen;
 
-    AdvisorChecksPane(ModuleContext context) {
+    /** @param sampled told of the counters while they are sampled, on any thread */
+    AdvisorChecksPane(ModuleContext context, Consumer<CounterWindow> sampled) {
         window.setId("advisor-window");
         window.getItems().setAll(Duration.ZERO, Duration.ofSeconds(10), AdvisorCheckJob.USUAL, Duration.ofMinutes(5));
         window.setConverter(ShownAs.text(one -> TEXT.text("check.window", Formats.rough(one))));
@@ -71,7 +74,8 @@ final class AdvisorChecksPane extends BorderPane {
                 context,
                 new AdvisorFeature(),
                 server -> new AdvisorCheckJob(
-                        server, AdvisorChecks.all(), window.getValue(), Optional.empty(), context::history),
+                                server, AdvisorChecks.all(), window.getValue(), Optional.empty(), context::history)
+                        .onSample(sampled),
                 made -> made.value().checks());
         findings = new FindingsTable(
                 "advisor-findings",
@@ -89,8 +93,8 @@ final class AdvisorChecksPane extends BorderPane {
         survey.foundProperty().addListener((_, _, found) -> show(found));
     }
 
-    void check() {
-        survey.make();
+    LatestSurvey<?> survey() {
+        return survey;
     }
 
     private void show(@Nullable RunResult<AdvisorResult> found) {

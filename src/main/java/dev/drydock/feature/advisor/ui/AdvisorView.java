@@ -53,13 +53,16 @@ final class AdvisorView extends TabPane implements TabPage {
 
     private final ComparePane compare;
     private final AdvisorChecksPane checks;
+    private final CountersPane counters;
     private final Utf8mb4Pane utf8mb4;
 
     /** @param connected the servers that are connected; blocks */
     AdvisorView(ModuleContext context, Supplier<List<OpenServer>> connected) {
         this.context = context;
         compare = new ComparePane(context, connected);
-        checks = new AdvisorChecksPane(context);
+        counters = new CountersPane(context);
+        checks = new AdvisorChecksPane(context, counters::sampled);
+        counters.of(checks.survey());
         utf8mb4 = new Utf8mb4Pane(context);
         reading = new ScreenJob<RunResult<ServerSettings>>(context).onDone(this::show);
         Button read = new Button(TEXT.text("view.read"), Icons.of(Feather.REFRESH_CW));
@@ -101,13 +104,21 @@ final class AdvisorView extends TabPane implements TabPage {
         setTabClosingPolicy(TabClosingPolicy.UNAVAILABLE);
         getTabs()
                 .setAll(
-                        new Tab(TEXT.text("tab.checks"), checks),
-                        new Tab(TEXT.text("tab.settings"), settings),
-                        new Tab(TEXT.text("tab.compare"), compare),
-                        new Tab(TEXT.text("tab.utf8mb4"), utf8mb4));
+                        tab("checks", checks),
+                        tab("counters", counters),
+                        tab("settings", settings),
+                        tab("compare", compare),
+                        tab("utf8mb4", utf8mb4),
+                        tab("cost", CharsetCostPane.of(context)));
         reading.problem().addListener(_ -> head());
         narrow();
         head();
+    }
+
+    private static Tab tab(String name, Node content) {
+        Tab tab = new Tab(TEXT.text("tab." + name), content);
+        tab.setId("advisor-tab-" + name);
+        return tab;
     }
 
     private void head() {
@@ -166,6 +177,7 @@ final class AdvisorView extends TabPane implements TabPage {
     @Override
     public void shown() {
         compare.shown();
+        counters.shown();
         utf8mb4.shown();
     }
 
@@ -176,8 +188,8 @@ final class AdvisorView extends TabPane implements TabPage {
 
     @Override
     public void refresh() {
-        if (getSelectionModel().getSelectedIndex() == 0) {
-            checks.check();
+        if (getSelectionModel().getSelectedIndex() < 2) {
+            checks.survey().make();
         } else {
             read();
         }

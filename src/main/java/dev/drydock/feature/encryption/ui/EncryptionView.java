@@ -67,7 +67,7 @@ final class EncryptionView extends BorderPane implements TabPage {
                                         install,
                                         require,
                                         model.survey().foundProperty())),
-                        tab("cost", scrolled(new CostPane(model.context()))));
+                        tab("cost", CostPane.of(model.context())));
         parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         parts.setId("encryption-parts");
         top.setPadding(new Insets(GAP));

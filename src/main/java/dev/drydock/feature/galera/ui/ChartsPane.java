@@ -5,13 +5,11 @@ import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.NodeTexts;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.control.ChartTable;
 import dev.drydock.ui.control.ShownAs;
-import java.util.List;
+import dev.drydock.ui.control.TimeChart;
 import java.util.OptionalDouble;
 import javafx.geometry.Pos;
 import javafx.scene.control.ChoiceBox;
-import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +22,8 @@ final class ChartsPane extends BorderPane {
     private final ClusterSeries series;
     private final ChoiceBox<Figure> figure = new ChoiceBox<>();
     private final ChoiceBox<ClusterSeries.Span> span = new ChoiceBox<>();
-    private final FlowPane legend = new FlowPane(16, 4);
-    private final FigureLines lines = new FigureLines();
+    private final TimeChart lines = new TimeChart(
+            value -> NodeTexts.figure(figure.getValue(), OptionalDouble.of(value)), TEXT.text("chart.none"));
     private @Nullable ClusterView view;
 
     ChartsPane(ClusterSeries series) {
@@ -42,12 +40,13 @@ final class ChartsPane extends BorderPane {
         span.setAccessibleText(TEXT.text("chart.span"));
         figure.valueProperty().addListener((_, _, _) -> refresh());
         span.valueProperty().addListener((_, _, _) -> refresh());
-        legend.setAlignment(Pos.CENTER_LEFT);
-        FlowPane top = new FlowPane(8, 4, figure, span, legend);
+        FlowPane top = new FlowPane(8, 4, figure, span);
         top.setAlignment(Pos.CENTER_LEFT);
         top.getStyleClass().add("dd-toolbar");
         setTop(top);
-        setCenter(new ChartTable(lines, lines::values));
+        lines.setId("galera-chart");
+        lines.fromZero();
+        setCenter(lines);
     }
 
     void show(ClusterView now) {
@@ -65,14 +64,15 @@ final class ChartsPane extends BorderPane {
         }
         Figure chosen = figure.getValue();
         ClusterSeries.Span length = span.getValue();
-        List<FigureLines.NodeLine> drawn = now.nodes().stream()
+        lines.axis(chosen.title());
+        lines.during(now.at().minus(length.length()), now.at());
+        lines.show(now.nodes().stream()
                 .filter(node -> !node.arbitrator())
-                .map(node -> new FigureLines.NodeLine(node.name(), series.points(node.id(), chosen, length)))
-                .toList();
-        lines.show(drawn, length.length(), now.at(), value -> NodeTexts.figure(chosen, OptionalDouble.of(value)));
-        legend.getChildren().clear();
-        for (int i = 0; i < drawn.size(); i++) {
-            legend.getChildren().add(new Label(drawn.get(i).name(), FigureLines.mark(i)));
-        }
+                .map(node -> new TimeChart.Series(
+                        node.name(),
+                        series.points(node.id(), chosen, length).stream()
+                                .map(point -> new TimeChart.Point(point.at(), point.value()))
+                                .toList()))
+                .toList());
     }
 }

@@ -7,9 +7,9 @@ import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.ui.control.GrowthChart;
 import dev.drydock.ui.control.SelectableText;
 import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.control.TimeChart;
 import dev.drydock.ui.task.Background;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,11 +33,11 @@ final class GrowthPane extends BorderPane {
 
     private final HistoryStore history;
     private final String serverKey;
-    private final GrowthChart chart = new GrowthChart(Formats::count, TEXT.text("growth.nothing"));
+    private final TimeChart chart = new TimeChart(rows -> Formats.count(Math.round(rows)), TEXT.text("growth.nothing"));
     private final SelectableText answer = new SelectableText("");
-    private final ChoiceBox<GrowthChart.Scale> scale = new ChoiceBox<>();
+    private final ChoiceBox<TimeChart.Scale> scale = new ChoiceBox<>();
     private List<CountRow> shown = List.of();
-    private List<GrowthChart.Series> drawn = List.of();
+    private List<TimeChart.Series> drawn = List.of();
 
     GrowthPane(HistoryStore history, String serverKey) {
         this.history = history;
@@ -47,10 +47,10 @@ final class GrowthPane extends BorderPane {
         answer.setId("growth-answer");
         answer.getStyleClass().add("dd-growth-answer");
         scale.setId("growth-scale");
-        scale.getItems().setAll(GrowthChart.Scale.values());
+        scale.getItems().setAll(TimeChart.Scale.values());
         scale.setConverter(
                 ShownAs.text(one -> TEXT.text("growth.scale." + one.name().toLowerCase(Locale.ROOT))));
-        scale.setValue(GrowthChart.Scale.LINEAR);
+        scale.setValue(TimeChart.Scale.LINEAR);
         scale.setAccessibleText(TEXT.text("growth.scale"));
         scale.setPrefWidth(118);
         scale.setMinWidth(118);
@@ -62,13 +62,14 @@ final class GrowthPane extends BorderPane {
         head.getStyleClass().add("dd-growth-head");
         setTop(new VBox(4, head, answer));
         setCenter(chart);
+        chart.setId("growth-chart");
         chart.setMinHeight(120);
     }
 
-    private record Found(List<GrowthChart.Series> series, Optional<GrowthForecast> forecast) {}
+    private record Found(List<TimeChart.Series> series, Optional<GrowthForecast> forecast) {}
 
     private void draw() {
-        chart.axis(TEXT.text(scale.getValue() == GrowthChart.Scale.PERCENT ? "growth.axis.percent" : "growth.axis"));
+        chart.axis(TEXT.text(scale.getValue() == TimeChart.Scale.PERCENT ? "growth.axis.percent" : "growth.axis"));
         chart.show(drawn, scale.getValue());
     }
 
@@ -91,8 +92,8 @@ final class GrowthPane extends BorderPane {
 
     private Found read(List<CountRow> tables) {
         List<List<GrowthPoint>> points = tables.stream().map(this::points).toList();
-        List<GrowthChart.Series> series = new ArrayList<>();
-        for (int i = 0; i < Math.min(tables.size(), GrowthChart.MOST_SERIES); i++) {
+        List<TimeChart.Series> series = new ArrayList<>();
+        for (int i = 0; i < Math.min(tables.size(), TimeChart.MOST_SERIES); i++) {
             series.add(series(tables.get(i), points.get(i)));
         }
         return new Found(series, GrowthForecast.of(points));
@@ -105,11 +106,11 @@ final class GrowthPane extends BorderPane {
                 ObjectName.table(row.name().schema(), row.name().table()));
     }
 
-    private static GrowthChart.Series series(CountRow row, List<GrowthPoint> points) {
-        return new GrowthChart.Series(
+    private static TimeChart.Series series(CountRow row, List<GrowthPoint> points) {
+        return new TimeChart.Series(
                 row.name().shown(),
                 points.stream()
-                        .map(point -> new GrowthChart.Point(point.at(), point.measure()))
+                        .map(point -> new TimeChart.Point(point.at(), point.measure()))
                         .toList());
     }
 }

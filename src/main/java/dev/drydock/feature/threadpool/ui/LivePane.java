@@ -8,8 +8,8 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.GrowthChart;
 import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.control.TimeChart;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -43,8 +43,8 @@ final class LivePane extends BorderPane {
     private final HeatStrip groups = new HeatStrip();
     private final Label words = new Label();
     private final ChoiceBox<PoolFigure> figure = new ChoiceBox<>();
-    private final GrowthChart chart = new GrowthChart(Formats::count, TEXT.text("live.chart.none"));
-    private final Map<PoolFigure, Deque<GrowthChart.Point>> points = new EnumMap<>(PoolFigure.class);
+    private final TimeChart chart = new TimeChart(value -> Formats.count(Math.round(value)), TEXT.text("live.chart.none"));
+    private final Map<PoolFigure, Deque<TimeChart.Point>> points = new EnumMap<>(PoolFigure.class);
     private final DataTable<BusySession> sessions = sessions();
     private final Button end = new Button(TEXT.text("live.end"), Icons.of(Feather.X_OCTAGON));
     private final Button watch = new Button(TEXT.text("live.watch"), Icons.of(Feather.EYE));
@@ -74,6 +74,7 @@ final class LivePane extends BorderPane {
         setTop(top);
         chart.setMinHeight(80);
         chart.gapsAfter(LONGEST_GAP);
+        chart.fromZero();
         SplitPane both = new SplitPane(chart, sessions);
         both.setOrientation(Orientation.VERTICAL);
         both.setDividerPositions(0.4);
@@ -97,8 +98,8 @@ final class LivePane extends BorderPane {
                 Formats.measured(Duration.ofNanos(longest * 1_000))));
         for (PoolFigure one : PoolFigure.values()) {
             one.of(look.window()).ifPresent(value -> {
-                Deque<GrowthChart.Point> line = points.computeIfAbsent(one, _ -> new ArrayDeque<>());
-                line.addLast(new GrowthChart.Point(look.window().now().at(), Math.round(value)));
+                Deque<TimeChart.Point> line = points.computeIfAbsent(one, _ -> new ArrayDeque<>());
+                line.addLast(new TimeChart.Point(look.window().now().at(), (double) Math.round(value)));
                 if (line.size() > MOST_POINTS) {
                     line.removeFirst();
                 }
@@ -121,9 +122,9 @@ final class LivePane extends BorderPane {
 
     private void draw() {
         PoolFigure chosen = figure.getValue();
-        Deque<GrowthChart.Point> line = points.get(chosen);
+        Deque<TimeChart.Point> line = points.get(chosen);
         chart.axis(chosen.title());
-        chart.show(line == null ? List.of() : List.of(new GrowthChart.Series(chosen.title(), List.copyOf(line))));
+        chart.show(line == null ? List.of() : List.of(new TimeChart.Series(chosen.title(), List.copyOf(line))));
     }
 
     private static DataTable<BusySession> sessions() {

@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.cost;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.DrydockProcess;
 import dev.drydock.WithHistory;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
@@ -12,9 +13,12 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.BackgroundRunner;
+import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,8 +58,56 @@ class CharsetCostTest extends WithHistory {
             assertThat(left(server)).isEqualTo("0");
             assertThat(history.items(run.id()))
                     .anyMatch(item -> item.object().schema().equals("latin1")
-                            && item.object().name().equals("lookup")
+                            && item.object().name().equals("join")
                             && item.attributes().containsKey("ratio (least–most)"));
+        }
+    }
+
+    /** At first while the tables are filled, then while statements are timed. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_9", "MARIADB"})
+    void cancelInTheMiddleDropsTheSchemaAndAKilledProcessLeavesItToTheNext(ServerKind kind) throws Exception {
+        try (TestServer server = Lab.fresh(kind)) {
+            try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
+                    BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
+                for (String stage : List.of("Fill a table for each character set", "Read and write, in turns")) {
+                    JobHandle<RunResult<CharsetCost>> job = runner.submit(
+                            new CharsetCostJob(opened, 20_000, 25, Duration.ofMinutes(10), () -> history));
+                    Lots.eventually(() -> left(server).equals("1")
+                            && job.snapshot()
+                                    .currentStage()
+                                    .filter(now -> now.name().equals(stage))
+                                    .isPresent());
+                    job.cancel();
+                    assertThat(job.await()).isInstanceOf(JobOutcome.Cancelled.class);
+                    assertThat(left(server)).as("after Cancel in: " + stage).isEqualTo("0");
+                }
+            }
+            Path home = folder.resolve("killed");
+            String url = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
+            try (DrydockProcess process = DrydockProcess.start(
+                    home, "advisor", "utf8mb4", "cost", "--server", url, "--rounds", "25", "--seconds", "600")) {
+                Lots.eventually(() -> left(server).equals("1"));
+                process.kill();
+            }
+            assertThat(left(server)).as("after SIGKILL").isEqualTo("1");
+            DrydockProcess.Ended next = DrydockProcess.run(
+                    home,
+                    "advisor",
+                    "utf8mb4",
+                    "cost",
+                    "--server",
+                    url,
+                    "--rows",
+                    "2000",
+                    "--rounds",
+                    "3",
+                    "--seconds",
+                    "2",
+                    "--format",
+                    "json");
+            assertThat(next.out()).as(next.err()).contains("\"join\"", "\"lookup\"");
+            assertThat(left(server)).as("after the next").isEqualTo("0");
         }
     }
 

@@ -10,21 +10,26 @@ import dev.drydock.feature.advisor.OtherSide;
 import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.feature.advisor.SettingsDiff.Difference;
 import dev.drydock.feature.advisor.SettingsFilter;
+import dev.drydock.feature.advisor.check.CounterSeries;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.check.FoundRow;
+import dev.drydock.ui.control.TimeChart;
 import dev.drydock.ui.module.ModuleContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
@@ -65,6 +70,100 @@ class AdvisorViewTest {
         }
     }
 
+    @Test
+    @SuppressWarnings("unchecked")
+    void countersAreDrawnWhileTheyAreSampledAndAfterwardsFromTheHistory() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            try (ModuleWindow<ModuleContext> window = new ModuleWindow<>(
+                    server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
+                onFx(() -> {
+                    ((ChoiceBox<Duration>) node("advisor-window", ChoiceBox.class)).setValue(Duration.ofSeconds(10));
+                    return choose("counters");
+                });
+                assertThat(onFx(AdvisorViewTest::drawn)).startsWith("Choose counters.");
+                window.click("counters-sample");
+                await(
+                        "live",
+                        () -> node("counters-about", Label.class).getText().startsWith("Sampling: ")
+                                && drawn().startsWith("Questions: "));
+                await("ended", () -> node("counters-run", ChoiceBox.class).getValue() != null);
+                await("of the history", () -> drawn().startsWith("Questions: "));
+                assertThat(onFx(AdvisorViewTest::counters))
+                        .contains("Questions")
+                        .doesNotContain("Threads_running");
+                onFx(() -> {
+                    ((ChoiceBox<Object>) node("counters-kind", ChoiceBox.class))
+                            .setValue(node("counters-kind", ChoiceBox.class)
+                                    .getItems()
+                                    .get(1));
+                    return true;
+                });
+                assertThat(onFx(AdvisorViewTest::counters))
+                        .contains("Threads_running")
+                        .doesNotContain("Questions");
+                assertThat(onFx(AdvisorViewTest::drawn)).contains("Threads_connected: ");
+            }
+            try (ModuleWindow<ModuleContext> _ = new ModuleWindow<>(
+                    server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
+                onFx(() -> choose("counters"));
+                await("in another window", () -> drawn().startsWith("Questions: "));
+            }
+        }
+    }
+
+    /** What the chart says of itself to who cannot see it. */
+    private static String drawn() {
+        return String.valueOf(
+                node("counters-chart", TimeChart.class).lookup(".dd-plot").getAccessibleText());
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<String> counters() {
+        TableView<CounterSeries> table = node("counters", TableView.class);
+        return table.getItems().stream().map(CounterSeries::name).toList();
+    }
+
+    @Test
+    void whatUtf8mb4CostsIsMeasuredWithAProgressThatCancels() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB)) {
+            try (ModuleWindow<ModuleContext> window = new ModuleWindow<>(
+                    server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
+                onFx(() -> choose("cost"));
+                window.click("charset-cost-measure");
+                window.click("confirm");
+                await(
+                        "fills",
+                        () -> node("charset-cost-progress", Label.class)
+                                .getText()
+                                .startsWith("Fill a table"));
+                await("schema", () -> scratch(server).equals("1"));
+                window.click("charset-cost-cancel");
+                await(
+                        "cancelled",
+                        () -> node("charset-cost-words", Label.class).getText().startsWith("Cancelled."));
+                assertThat(scratch(server)).isEqualTo("0");
+                assertThat(onFx(() -> node("charset-cost-measure", Button.class).isDisabled()))
+                        .isFalse();
+            }
+        }
+    }
+
+    private static String scratch(TestServer server) throws Exception {
+        return server.value(
+                "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE 'drydock_charset%'");
+    }
+
+    /** Shows a part of the screen. */
+    private static Node choose(String part) {
+        TabPane parts = node("advisor-parts", TabPane.class);
+        Tab tab = parts.getTabs().stream()
+                .filter(one -> ("advisor-tab-" + part).equals(one.getId()))
+                .findFirst()
+                .orElseThrow();
+        parts.getSelectionModel().select(tab);
+        return tab.getContent();
+    }
+
     @SuppressWarnings("unchecked")
     private static List<String> groups() {
         return ((TableView<FoundRow>) node("advisor-findings", TableView.class))
@@ -93,7 +192,7 @@ class AdvisorViewTest {
             try (ModuleWindow<ModuleContext> window = new ModuleWindow<>(
                     server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
                 onFx(() -> {
-                    node("advisor-parts", TabPane.class).getSelectionModel().select(1);
+                    choose("settings");
                     return true;
                 });
                 window.click("advisor-read");
@@ -123,7 +222,7 @@ class AdvisorViewTest {
             try (ModuleWindow<ModuleContext> _ = new ModuleWindow<>(
                     server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
                 onFx(() -> {
-                    node("advisor-parts", TabPane.class).getSelectionModel().select(2);
+                    choose("compare");
                     node("advisor-compare-with", MenuButton.class).getItems().stream()
                             .filter(item -> "Defaults of MySQL 9.7.4".equals(item.getText()))
                             .findFirst()
@@ -140,11 +239,7 @@ class AdvisorViewTest {
                 });
                 await("role and hardware", () -> differences().contains("innodb_buffer_pool_size"));
                 onFx(() -> {
-                    ComparePane pane = (ComparePane) node("advisor-parts", TabPane.class)
-                            .getTabs()
-                            .get(2)
-                            .getContent();
-                    pane.compare(new OtherSide.File(file.toString()));
+                    ((ComparePane) choose("compare")).compare(new OtherSide.File(file.toString()));
                     return true;
                 });
                 await(
@@ -187,7 +282,7 @@ class AdvisorViewTest {
             try (ModuleWindow<ModuleContext> window = new ModuleWindow<>(
                     server, folder, context -> context, (context, _) -> new AdvisorView(context, List::of))) {
                 onFx(() -> {
-                    node("advisor-parts", TabPane.class).getSelectionModel().select(3);
+                    choose("utf8mb4");
                     return true;
                 });
                 ChoiceBox<String> schema = node("utf8mb4-schema", ChoiceBox.class);
