@@ -164,6 +164,11 @@ class AdvisorCommandTest extends CommandLine {
             Schemas.fits("advisor-drift", group);
             assertThat(names(group.get("drifted"))).containsExactly("max_allowed_packet", "optimizer_switch");
             assertThat(names(group.get("left_out"))).contains("read_only", "port");
+            Commands.Ended report =
+                    commands.run("history", "report", group.get("run").get("id").asString());
+            assertThat(report.out())
+                    .as(report.err())
+                    .contains("Compare settings of a group", "index_merge=off", "2 of 3 alike");
             JsonNode flags = group.get("drifted").get(1);
             assertThat(flags.get("most_alike").asInt()).isEqualTo(2);
             assertThat(flags.get("values").toString())
@@ -174,6 +179,8 @@ class AdvisorCommandTest extends CommandLine {
             assertThat(gone.status()).isOne();
             assertThat(gone.out()).contains("max_allowed_packet", "1 of 2 alike");
             assertThat(gone.err()).contains("1 server was not read: " + address(three));
+            Commands.Ended first = commands.run("advisor", "drift", address(three), "--server", address(one), address(two));
+            assertThat(first.out()).as(first.err()).contains("max_allowed_packet", "1 of 2 alike");
             assertThat(commands.run("advisor", "drift", address(one)).status()).isEqualTo(2);
         }
     }

@@ -43,7 +43,8 @@ final class SchedulableCommand {
                 .ifPresent(name -> {
                     throw nobody(name);
                 });
-        List<String> servers = servers(options);
+        List<String> servers =
+                Stream.concat(servers(options).stream(), named(all).stream()).toList();
         servers.forEach(server -> ServerArgument.require(server, services.profiles()));
         boolean given =
                 options.stream().flatMap(option -> Stream.of(option.names())).anyMatch(GIVEN::contains);
@@ -81,6 +82,11 @@ final class SchedulableCommand {
             throw new DrydockException(Problem.of(ScheduleError.COMMAND, "", String.join(" ", words)));
         }
         return options;
+    }
+
+    private static List<String> named(CommandLine parsed) {
+        CommandLine last = parsed.getParseResult().asCommandLineList().getLast();
+        return last.getCommand() instanceof Schedulable command ? command.servers() : List.of();
     }
 
     static boolean unlocks(OptionSpec option) {

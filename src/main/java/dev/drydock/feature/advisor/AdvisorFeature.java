@@ -24,6 +24,9 @@ public final class AdvisorFeature implements Feature {
     /** Kind of the runs that compare settings. */
     public static final String DIFF = "advisor-diff";
 
+    /** Kind of the runs that compare the settings of a group. */
+    public static final String DRIFT = "advisor-drift";
+
     /** Kind of the runs that check a server. */
     public static final String CHECK = "advisor-check";
 
@@ -57,12 +60,14 @@ public final class AdvisorFeature implements Feature {
                 RunKind.of(UTF8MB4, texts().text("job.utf8mb4")),
                 RunKind.of(POOL_DUMP, texts().text("job.pool")),
                 RunKind.of(SETTINGS, texts().text("job.title"), AdvisorFeature::shown),
-                RunKind.of(
-                        DIFF,
-                        texts().text("job.diff"),
-                        (place, word) -> place == RunKind.Place.STATE && STATES.contains(word)
-                                ? Optional.of(texts().text("state." + word))
-                                : Optional.empty()));
+                RunKind.of(DIFF, texts().text("job.diff"), this::difference),
+                RunKind.of(DRIFT, texts().text("job.drift"), this::difference));
+    }
+
+    private Optional<String> difference(RunKind.Place place, String word) {
+        return place == RunKind.Place.STATE && STATES.contains(word)
+                ? Optional.of(texts().text("state." + word))
+                : Optional.empty();
     }
 
     private static Optional<String> shown(RunKind.Place place, String word) {

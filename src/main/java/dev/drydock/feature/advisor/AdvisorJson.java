@@ -53,11 +53,13 @@ public final class AdvisorJson {
                         .texts("only_right", diff.onlyRight()));
     }
 
-    /** One object with {@code servers}, {@code unread}, {@code drifted}, {@code left_out} and names that not all have. */
-    public static void drift(SettingsGroup group, List<String> unread, Writer target) {
+    /** One object with {@code run}, {@code servers}, {@code unread}, {@code drifted}, {@code left_out} and names that not all have. */
+    public static void drift(RunResult<SettingsGroup> run, OpenServer first, List<String> unread, Writer target) {
+        SettingsGroup group = run.value();
         JsonOut.write(
                 target,
-                json -> json.texts(
+                json -> run.run(json, first)
+                        .texts(
                                 "servers",
                                 group.sides().stream().map(SettingsSide::label).toList())
                         .texts("unread", unread)

@@ -1,8 +1,10 @@
 package dev.drydock.feature.advisor;
 
 import dev.drydock.feature.advisor.SettingsSide.Value;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -25,8 +27,20 @@ public record SettingsGroup(List<SettingsSide> sides, List<Drift> drifted, List<
      * @param values one for each side; empty where it has none; of flags only those that differ
      * @param loud whether it changes what statements do, or what clients and replicas get
      * @param most how many sides have the value that most have
+     * @param alike how many have the value of each side
      */
-    public record Drift(String name, List<Optional<String>> values, boolean loud, long most) {}
+    public record Drift(String name, List<Optional<String>> values, boolean loud, long most, List<Long> alike) {
+
+        /** The value of a side, or that it has none. */
+        public String shown(int side) {
+            return values.get(side).orElse(Formats.NONE);
+        }
+
+        /** Whether a side has it and not the value that most have. */
+        public boolean odd(int side) {
+            return values.get(side).isPresent() && alike.get(side) < most;
+        }
+    }
 
     public static SettingsGroup of(List<SettingsSide> sides) {
         List<Drift> drifted = new ArrayList<>();
@@ -62,21 +76,24 @@ public record SettingsGroup(List<SettingsSide> sides, List<Drift> drifted, List<
     private static Drift drift(String name, List<SettingsSide> sides, List<Value> there) {
         List<String> texts =
                 ValueMeaning.different(name, there.stream().map(Value::text).toList());
-        long most = there.stream()
-                .mapToLong(one -> there.stream()
+        List<Long> counts = there.stream()
+                .map(one -> there.stream()
                         .filter(other -> ValueMeaning.same(name, one.text(), other.text()))
                         .count())
-                .max()
-                .orElse(0);
+                .toList();
         List<Optional<String>> values = new ArrayList<>();
+        List<Long> alike = new ArrayList<>();
         int next = 0;
         for (SettingsSide side : sides) {
-            values.add(side.values().containsKey(name) ? Optional.of(texts.get(next++)) : Optional.empty());
+            boolean has = side.values().containsKey(name);
+            values.add(has ? Optional.of(texts.get(next)) : Optional.empty());
+            alike.add(has ? counts.get(next++) : 0);
         }
         String shown = there.stream().anyMatch(one -> one.name().equals(name))
                 ? name
                 : Objects.requireNonNull(there.getFirst()).name();
-        return new Drift(shown, List.copyOf(values), VariableNames.loud(name), most);
+        return new Drift(
+                shown, List.copyOf(values), VariableNames.loud(name), Collections.max(counts), List.copyOf(alike));
     }
 
     /** What is not known of any of them, for people. */

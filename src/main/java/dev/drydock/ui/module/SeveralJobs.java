@@ -123,6 +123,16 @@ public final class SeveralJobs<R> {
         return List.of(run, cancel);
     }
 
+    /** Runs whenever none runs any more, however they ended. */
+    public SeveralJobs<R> onOver(Runnable after) {
+        busy.addListener((_, _, works) -> {
+            if (!works) {
+                after.run();
+            }
+        });
+        return this;
+    }
+
     /** How far they are, in a sentence; empty before the first. */
     public ObservableStringValue state() {
         return state;

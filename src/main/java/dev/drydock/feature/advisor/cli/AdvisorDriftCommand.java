@@ -1,25 +1,33 @@
 package dev.drydock.feature.advisor.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LogIn;
 import dev.drydock.cli.ResultOptions;
+import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerArgument;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.AdvisorJson;
 import dev.drydock.feature.advisor.SettingColumns;
+import dev.drydock.feature.advisor.SettingsDriftJob;
 import dev.drydock.feature.advisor.SettingsGroup;
 import dev.drydock.feature.advisor.SettingsGroup.Drift;
 import dev.drydock.feature.advisor.SettingsSide;
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "",
             "For a cluster or a replication: one line for each variable that is not the same everywhere, one column for"
                     + " each server. Values are compared by what they mean. What belongs to one server, its role or its"
-                    + " hardware is left out unless --all is given. Reads only; leaves no run in the history.",
+                    + " hardware is left out unless --all is given. Reads only. The run is in the history of the first server that is read.",
             ""
         },
         footer = {
@@ -42,16 +50,20 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  drydock advisor drift shop-1 shop-2 shop-3",
             "  drydock advisor drift --tag shop-cluster",
+            "  drydock schedule add drift --when 'daily 06:00' -- advisor drift --tag shop-cluster",
             "",
             "Exit status: 0 nothing drifted; 1 something did, or a server could not be read; 2 usage."
         })
-final class AdvisorDriftCommand implements Callable<ExitStatus> {
+final class AdvisorDriftCommand implements Callable<ExitStatus>, Schedulable {
 
     private final Services services;
     private final Terminal terminal;
 
     @Parameters(arity = "0..*", paramLabel = "SERVER", description = "Saved servers or addresses.")
     private List<String> servers = List.of();
+
+    @Option(names = "--server", paramLabel = "SERVER", description = "The same as an option; repeatable.")
+    private List<String> named = List.of();
 
     @Option(names = "--tag", paramLabel = "TAG", description = "All saved servers with this tag; repeatable.")
     private List<String> tags = List.of();
@@ -62,6 +74,8 @@ final class AdvisorDriftCommand implements Callable<ExitStatus> {
     @Mixin
     private final LogIn logIn = new LogIn();
 
+    private @Nullable ExitStatus ended;
+
     @Mixin
     private final ResultOptions form = new ResultOptions();
 
@@ -71,25 +85,58 @@ final class AdvisorDriftCommand implements Callable<ExitStatus> {
     }
 
     @Override
-    public ExitStatus call() throws InterruptedException {
-        List<String> names = Stream.concat(
+    public List<String> servers() {
+        return Stream.of(
                         servers.stream(),
+                        named.stream(),
                         tags.stream().flatMap(tag -> ServerArgument.tagged(tag, services.profiles()).stream()))
+                .flatMap(Function.identity())
                 .distinct()
                 .toList();
+    }
+
+    @Override
+    public ExitStatus call() throws InterruptedException {
+        List<String> names = servers();
         if (names.size() < 2) {
             throw new UsageException("Name two servers or more, or a --tag that two or more have.");
         }
         names.forEach(name -> ServerArgument.require(name, services.profiles()));
-        List<SettingsSide> sides = new ArrayList<>();
         List<String> unread = new ArrayList<>();
-        for (String name : names) {
-            if (!read(name, sides)) {
+        for (int i = 0; i < names.size() && ended == null; i++) {
+            List<String> others = names.subList(i + 1, names.size());
+            if (!reach(names.get(i), first -> ended = compare(first, others, unread))) {
+                unread.add(names.get(i));
+            }
+        }
+        return ended == null ? ExitStatus.SOME_FAILED : ended;
+    }
+
+    /** What is done with a server that is open. */
+    private interface Use {
+        void of(OpenServer server) throws InterruptedException;
+    }
+
+    /** The run is in the history of the first that can be read. */
+    private ExitStatus compare(OpenServer first, List<String> others, List<String> unread)
+            throws InterruptedException {
+        List<SettingsSide> sides = new ArrayList<>();
+        for (String name : others) {
+            if (!reach(name, server -> sides.add(SettingsSide.of(server)))) {
                 unread.add(name);
             }
         }
-        SettingsGroup group = SettingsGroup.of(sides);
-        form.print(terminal, out -> table(group, out), out -> AdvisorJson.drift(group, unread, out));
+        Optional<RunResult<SettingsGroup>> result = new JobInTerminal(
+                        terminal, "Nothing was compared; nothing was changed.")
+                .run(new SettingsDriftJob(first, sides, unread, services.history()));
+        if (result.isEmpty()) {
+            return ExitStatus.of(result);
+        }
+        SettingsGroup group = result.get().value();
+        form.print(
+                terminal,
+                out -> table(group, out),
+                out -> AdvisorJson.drift(result.get(), first, unread, out));
         terminal.err().println(SettingColumns.summary(group, unread));
         group.notes().forEach(terminal.err()::println);
         return group.drifted().isEmpty() && group.notes().isEmpty() && unread.isEmpty()
@@ -98,10 +145,10 @@ final class AdvisorDriftCommand implements Callable<ExitStatus> {
     }
 
     /** One that cannot be read keeps none of the others back. */
-    private boolean read(String name, List<SettingsSide> sides) throws InterruptedException {
+    private boolean reach(String name, Use use) throws InterruptedException {
         try {
             return ServerOption.open(logIn, name, services, terminal, (server, _) -> {
-                        sides.add(SettingsSide.of(server));
+                        use.of(server);
                         return ExitStatus.DONE;
                     })
                     == ExitStatus.DONE;

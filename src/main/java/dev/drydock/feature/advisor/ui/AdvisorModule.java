@@ -2,13 +2,7 @@ package dev.drydock.feature.advisor.ui;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.AdvisorFeature;
-import dev.drydock.feature.advisor.check.AdvisorCheckJob;
-import dev.drydock.feature.advisor.check.AdvisorResult;
-import dev.drydock.feature.advisor.checks.AdvisorChecks;
-import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
-import dev.drydock.ui.check.FleetFindings;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.SeveralServers;
 import dev.drydock.ui.module.TabPage;
@@ -40,13 +34,7 @@ public final class AdvisorModule implements WorkbenchModule {
 
     @Override
     public Optional<SeveralServers.Pages> several() {
-        return Optional.of((profiles, servers) -> new FleetFindings<>(
-                profiles,
-                servers,
-                Messages.of(AdvisorFeature.ID).text("fleet.about", Formats.rough(AdvisorCheckJob.USUAL)),
-                context -> server -> new AdvisorCheckJob(
-                        server, AdvisorChecks.all(), AdvisorCheckJob.USUAL, Optional.empty(), context::history),
-                AdvisorResult::findings));
+        return Optional.of(AdvisorFleetView::new);
     }
 
     @Override

@@ -1,0 +1,218 @@
+package dev.drydock.feature.advisor.ui;
+
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.advisor.AdvisorError;
+import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.feature.advisor.SettingColumns;
+import dev.drydock.feature.advisor.SettingsDriftJob;
+import dev.drydock.feature.advisor.SettingsGroup;
+import dev.drydock.feature.advisor.SettingsGroup.Drift;
+import dev.drydock.feature.advisor.SettingsSide;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.Job;
+import dev.drydock.platform.task.JobContext;
+import dev.drydock.profile.Profile;
+import dev.drydock.run.RunResult;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataTable;
+import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.module.ModuleContext;
+import dev.drydock.ui.module.ScreenJob;
+import dev.drydock.ui.module.SeveralJobs;
+import dev.drydock.ui.module.SeveralJobs.Standing;
+import dev.drydock.ui.module.SeveralServers;
+import dev.drydock.ui.theme.Icons;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tab;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Settings of several servers that are meant to be set alike, in one table with the odd ones marked. JavaFX thread only. */
+final class DriftView extends BorderPane {
+
+    private static final Messages TEXT = Messages.of(AdvisorFeature.ID);
+    /** More are named in one column. */
+    private static final int COLUMNS = 12;
+
+    /** Reads one server of the group. */
+    private record ReadSide(OpenServer server) implements Job<SettingsSide> {
+
+        @Override
+        public String title() {
+            return TEXT.text("job.title");
+        }
+
+        @Override
+        public String subject() {
+            return server.profile().name();
+        }
+
+        @Override
+        public SettingsSide run(JobContext context) {
+            AdvisorError.requireDatabase(server);
+            return SettingsSide.of(server);
+        }
+    }
+
+    private final List<Profile> profiles;
+    private final SeveralJobs<SettingsSide> jobs;
+    private final Map<Profile, ModuleContext> contexts = new HashMap<>();
+    private final Map<Profile, SettingsSide> sides = new HashMap<>();
+    /** Those that were compared, in the order of the values. */
+    private List<Profile> compared = List.of();
+
+    private final DataTable<Drift> table;
+    private final Set<Drift> leftOut = new HashSet<>();
+    private final CheckBox all = new CheckBox(TEXT.text("compare.all"));
+    private final Label about = new Label(TEXT.text("drift.about"));
+    private final VBox top;
+    private final HBox bar = new HBox(8);
+
+    DriftView(List<Profile> profiles, SeveralServers servers) {
+        this.profiles = List.copyOf(profiles);
+        jobs = new SeveralJobs<SettingsSide>(profiles, servers, this::taken).onOver(this::compare);
+        setId("advisor-drift");
+        table = new DataTable<>(
+                new EmptyState(
+                        Feather.COLUMNS, TEXT.text("compare.empty.title"), TEXT.text("drift.empty", profiles.size())),
+                columns());
+        table.view().setId("drift-rows");
+        table.counting(TEXT, "drift.counted");
+        all.setId("drift-all");
+        all.selectedProperty().addListener(_ -> narrow());
+        table.addTool(all);
+        bar.getChildren().addAll(jobs.buttons(TEXT.text("drift.compare", profiles.size()), this::begin));
+        bar.setAlignment(Pos.CENTER_LEFT);
+        bar.getStyleClass().add("dd-toolbar");
+        about.setId("drift-about");
+        about.setWrapText(true);
+        about.setMinHeight(Region.USE_PREF_SIZE);
+        about.getStyleClass().addAll("dd-muted", "dd-toolbar");
+        top = new VBox(bar, about);
+        setTop(top);
+        setCenter(jobs.answers(new Tab(TEXT.text("drift.settings"), table)));
+        narrow();
+    }
+
+    private List<DataColumn<Drift>> columns() {
+        List<DataColumn<Drift>> columns = new ArrayList<>();
+        columns.add(DataColumn.<Drift>text(TEXT.text("column.name"), Drift::name)
+                .graphic(one -> one.loud() ? Icons.of(Feather.ALERT_TRIANGLE, "dd-warning") : null)
+                .room(DataColumn.Room.MOST));
+        for (Profile profile : profiles.size() > COLUMNS ? List.<Profile>of() : profiles) {
+            columns.add(DataColumn.<Drift>text(profile.name(), one -> value(profile, one))
+                    .graphic(one -> mark(profile, one))
+                    .tooltip(one -> value(profile, one)));
+        }
+        columns.add(DataColumn.<Drift>text(TEXT.text("drift.odd"), this::odd).tooltip(this::odd));
+        columns.add(DataColumn.<Drift>text(TEXT.text("column.remark"), SettingColumns::remark)
+                .tooltip(SettingColumns::remark)
+                .room(DataColumn.Room.LEAST));
+        return columns;
+    }
+
+    private String value(Profile profile, Drift one) {
+        int at = compared.indexOf(profile);
+        return at < 0 ? "" : one.shown(at);
+    }
+
+    private @Nullable Node mark(Profile profile, Drift one) {
+        int at = compared.indexOf(profile);
+        return at >= 0 && one.odd(at) ? Icons.of(Feather.EDIT_3, "dd-warning") : null;
+    }
+
+    private String odd(Drift one) {
+        return IntStream.range(0, compared.size())
+                .filter(one::odd)
+                .mapToObj(at -> compared.get(at).name() + " = " + one.shown(at))
+                .collect(Collectors.joining("; "));
+    }
+
+    void close() {
+        jobs.cancel();
+    }
+
+    private void begin() {
+        if (!jobs.busy()) {
+            sides.clear();
+            jobs.start(context -> {
+                contexts.put(context.profile(), context);
+                return ReadSide::new;
+            });
+        }
+    }
+
+    private Standing taken(Profile profile, SettingsSide side) {
+        sides.put(profile, side);
+        return new Standing(
+                profile,
+                TEXT.text("drift.read"),
+                Formats.count(side.values().size()),
+                Formats.NONE,
+                side.notes().isEmpty());
+    }
+
+    /** The first of those that were read keeps the run; with fewer than two there is nothing to compare. */
+    private void compare() {
+        List<Profile> read = profiles.stream().filter(sides::containsKey).toList();
+        if (read.size() < 2) {
+            return;
+        }
+        List<SettingsSide> others = read.stream()
+                .skip(1)
+                .flatMap(profile -> Optional.ofNullable(sides.get(profile)).stream())
+                .toList();
+        List<String> unread = profiles.stream()
+                .filter(profile -> !sides.containsKey(profile))
+                .map(Profile::name)
+                .toList();
+        Optional.ofNullable(contexts.get(read.getFirst())).ifPresent(context -> {
+            ScreenJob<RunResult<SettingsGroup>> comparing =
+                    new ScreenJob<RunResult<SettingsGroup>>(context).onDone(run -> show(run, read, unread));
+            comparing.problem().addListener((_, _, why) -> {
+                top.getChildren().setAll(bar, about);
+                Optional.ofNullable(why)
+                        .ifPresent(problem -> top.getChildren().add(new ErrorPane(problem)));
+            });
+            comparing.start(server -> new SettingsDriftJob(server, others, unread, context::history));
+        });
+    }
+
+    private void show(RunResult<SettingsGroup> run, List<Profile> read, List<String> unread) {
+        SettingsGroup group = run.value();
+        compared = read;
+        leftOut.clear();
+        leftOut.addAll(group.leftOut());
+        List<Drift> rows = new ArrayList<>(group.drifted());
+        rows.addAll(group.leftOut());
+        table.items().setAll(rows);
+        narrow();
+        List<String> words = new ArrayList<>(List.of(
+                SettingColumns.summary(group, unread),
+                TEXT.text("view.run", Long.toString(run.id()), Formats.time(run.finished()))));
+        words.addAll(group.notes());
+        about.setText(String.join(" ", words));
+    }
+
+    private void narrow() {
+        table.narrow(one -> all.isSelected() || !leftOut.contains(one));
+    }
+}
