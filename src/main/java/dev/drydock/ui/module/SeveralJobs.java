@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.value.ObservableStringValue;
@@ -123,11 +124,12 @@ public final class SeveralJobs<R> {
         return List.of(run, cancel);
     }
 
-    /** Runs whenever none runs any more, however they ended. */
+    /** Runs whenever none runs any more, however they ended, and what they made was taken. */
     public SeveralJobs<R> onOver(Runnable after) {
         busy.addListener((_, _, works) -> {
             if (!works) {
-                after.run();
+                // a job ends before what it made is taken
+                Platform.runLater(after);
             }
         });
         return this;
