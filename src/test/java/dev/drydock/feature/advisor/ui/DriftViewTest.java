@@ -85,7 +85,7 @@ class DriftViewTest {
                         .satisfies(item -> {
                             assertThat(item.status()).isEqualTo("loud");
                             assertThat(item.attributes().values())
-                                    .contains("16777216", "1048576", "changes results; 1 of 2 alike");
+                                    .contains("67108864", "1048576", "changes results; 1 of 2 alike");
                         });
             }
         }
