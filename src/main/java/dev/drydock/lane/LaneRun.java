@@ -2,6 +2,7 @@ package dev.drydock.lane;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LoadGuards;
+import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.task.Admission;
 import dev.drydock.platform.task.JobContext;
@@ -12,7 +13,6 @@ import dev.drydock.platform.task.Workers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,6 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
     private final Map<A, Integer> lockedTimes = new ConcurrentHashMap<>();
     private final Map<A, Integer> lostTimes = new ConcurrentHashMap<>();
     private final Map<A, Integer> restarts = new ConcurrentHashMap<>();
-    private final Set<Long> connections = ConcurrentHashMap.newKeySet();
     private final Map<A, Long> weighed = new ConcurrentHashMap<>();
     private final Stage stage;
     private volatile @Nullable LaneProgress<A> progress;
@@ -79,6 +78,7 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
         LoadGuards guards = new LoadGuards(server);
         try (StageConsumer _ = new StageConsumer(server, permit, recorder, lock.stagesLeftOn());
                 LaneProgress<A> inside = new LaneProgress<>(server, this::progress);
+                LockWaits waits = new LockWaits(server, context);
                 Admission admission = new Admission(
                         context, guards.of(limits.maxThreadsRunning(), limits.maxLagSeconds(), plan.workers()))) {
             progress = inside;
@@ -87,7 +87,7 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
                     admission,
                     () -> queue.next(context),
                     lanes,
-                    lane -> new LaneWorker<>(lane, server, plan, work, recorder, this, context, permit, lock));
+                    lane -> new LaneWorker<>(lane, server, plan, work, recorder, this, context, permit, lock, waits));
         } finally {
             recorder.notReached(plan.items().stream()
                     .filter(action -> !results.containsKey(action))
@@ -108,13 +108,7 @@ public final class LaneRun<A extends LaneItem> implements LaneWorker.Results<A> 
     }
 
     @Override
-    public Set<Long> connections() {
-        return connections;
-    }
-
-    @Override
     public void started(A action, int lane, long connection) {
-        connections.add(connection);
         listener.started(action, lane, connection);
         LaneProgress<A> inside = progress;
         if (inside != null) {

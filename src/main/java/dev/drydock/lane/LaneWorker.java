@@ -1,7 +1,7 @@
 package dev.drydock.lane;
 
 import dev.drydock.db.guard.ChangePermit;
-import dev.drydock.db.pool.LockHolders;
+import dev.drydock.db.pool.LockWaits;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.LostStatement;
 import dev.drydock.db.pool.OpenServer;
@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One lane: its session, and for each action the record before, the statement, the record after. */
@@ -42,9 +41,6 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
 
         /** The server was started anew during an action; how often that has happened. */
         int restarted(A action);
-
-        /** Numbers of the connections that run statements. */
-        Set<Long> connections();
     }
 
     private final int number;
@@ -56,6 +52,7 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
     private final JobContext context;
     private final ChangePermit permit;
     private final RunLock lock;
+    private final LockWaits waits;
     private LongSession session;
     private Workers.@Nullable SteppedBack steppedBack;
 
@@ -68,7 +65,8 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
             Results<A> results,
             JobContext context,
             ChangePermit permit,
-            RunLock lock)
+            RunLock lock,
+            LockWaits waits)
             throws InterruptedException {
         this.number = number;
         this.server = server;
@@ -79,6 +77,7 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
         this.context = context;
         this.permit = permit;
         this.lock = lock;
+        this.waits = waits;
         this.session = server.recovery().ofWorker(context, this::open);
     }
 
@@ -127,7 +126,8 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
     private void work(A action, long seq, long connection) throws InterruptedException {
         results.started(action, number, connection);
         @Nullable LaneAttempt<A> begun = null;
-        try (JobContext.Registration _ = context.register(session.cancellable())) {
+        try (JobContext.Registration _ = context.register(session.cancellable());
+                JobContext.Registration _ = waits.during(connection, action.table())) {
             LaneStatement<A> statement = work.statement(session.changes(permit));
             begun = new LaneAttempt<>(action, number, session, work, statement, server, context);
             begun.run();
@@ -159,7 +159,7 @@ final class LaneWorker<A extends LaneItem> implements Workers.Worker<A> {
             return;
         }
         if (attempt.locked()) {
-            String blockedBy = new LockHolders(server, results.connections()).of(action.table());
+            String blockedBy = waits.holders(action.table());
             if (results.locked(action, blockedBy)) {
                 recorder.after(seq, attempt.result(), LaneHistory.POSTPONED);
                 return;

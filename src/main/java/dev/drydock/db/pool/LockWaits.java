@@ -46,6 +46,11 @@ public final class LockWaits implements AutoCloseable {
         };
     }
 
+    /** Who holds a table now, as text. Blocks for short queries. */
+    public String holders(TableName table) {
+        return holders.of(table);
+    }
+
     /** The failure of a statement that did not get the lock in time, with who holds it. Blocks for short queries. */
     public Problem named(Problem failure, TableName table) {
         String who = text("holders.held", holders.of(table));

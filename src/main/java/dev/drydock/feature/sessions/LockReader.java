@@ -7,10 +7,13 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** Reads sessions and locks over the control connection, so that a server without a free connection can be looked at. */
 public final class LockReader {
@@ -62,9 +65,39 @@ public final class LockReader {
                 sessions,
                 Set.copyOf(waiters),
                 List.copyOf(waits),
+                ranLast(sessions, waits),
                 all,
                 whole,
                 List.copyOf(notes));
+    }
+
+    /** A transaction that nobody goes on with is in the way by what it ran before, which no process list shows. */
+    private Map<Long, String> ranLast(List<ServerSession> sessions, List<LockWait> waits) {
+        List<Long> idle = sessions.stream()
+                .filter(one -> one.statement().isEmpty()
+                        && waits.stream().anyMatch(wait -> wait.blocking() == one.connection()))
+                .map(ServerSession::connection)
+                .toList();
+        Map<Long, String> found = new HashMap<>();
+        try {
+            if (!idle.isEmpty()) {
+                String all = idle.stream().map(_ -> "?").collect(Collectors.joining(", "));
+                session.query(
+                        // of a session that runs nothing, the current statement is its last one
+                        "SELECT t.PROCESSLIST_ID, s.SQL_TEXT FROM performance_schema.threads t"
+                                + " JOIN performance_schema.events_statements_current s ON s.THREAD_ID = t.THREAD_ID"
+                                + " WHERE s.SQL_TEXT IS NOT NULL AND t.PROCESSLIST_ID IN (" + all + ")"
+                                + " ORDER BY s.EVENT_ID",
+                        row -> found.put(row.number(1).orElse(-1), row.text(2)),
+                        idle.toArray());
+            }
+        } catch (ServerException failure) {
+            // 5.5 has no such table, and an account may not read it: the wait is told all the same
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+        }
+        return Map.copyOf(found);
     }
 
     private String unrecorded(boolean rows) {

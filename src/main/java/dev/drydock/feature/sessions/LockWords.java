@@ -1,6 +1,10 @@
 package dev.drydock.feature.sessions;
 
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Sessions that wait, and those that make them wait, in words. */
 public final class LockWords {
@@ -10,18 +14,34 @@ public final class LockWords {
     private LockWords() {}
 
     /**
-     * A session in a line: number, account, its statement, and why it waits or how many it blocks.
+     * A session in a line: number, account, how long it has done what it does and how old its transaction is, why it waits or
+     * how many it blocks, and its statement; of one that runs nothing, the last.
      *
      * @param longest of the statement so many characters are shown
      */
     public static String line(Locks.Blocked blocked, int longest) {
         ServerSession session = blocked.session();
-        String statement = session.statement().isEmpty()
-                ? session.command()
-                : session.statement().replaceAll("\\s+", " ");
-        String shown = statement.length() > longest ? statement.substring(0, longest) + "…" : statement;
-        return TEXT.text("locks.line", Long.toString(session.connection()), session.account(), shown) + " · "
-                + role(blocked);
+        List<String> parts = new ArrayList<>();
+        parts.add(TEXT.text("locks.line", Long.toString(session.connection()), session.account()));
+        parts.add(role(blocked));
+        parts.add(TEXT.text(
+                session.asleep() ? "locks.idle" : "locks.busy",
+                Formats.duration(Duration.ofSeconds(session.seconds()))));
+        session.transactionSeconds()
+                .ifPresent(age -> parts.add(TEXT.text("locks.transaction", Formats.duration(Duration.ofSeconds(age)))));
+        if (!session.statement().isEmpty()) {
+            parts.add(shown(session.statement(), longest));
+        } else if (!blocked.ranLast().isEmpty()) {
+            parts.add(TEXT.text("locks.last", shown(blocked.ranLast(), longest)));
+        } else if (!session.asleep()) {
+            parts.add(session.command());
+        }
+        return String.join(" · ", parts);
+    }
+
+    private static String shown(String statement, int longest) {
+        String line = statement.replaceAll("\\s+", " ");
+        return line.length() > longest ? line.substring(0, longest) + "…" : line;
     }
 
     private static String role(Locks.Blocked blocked) {

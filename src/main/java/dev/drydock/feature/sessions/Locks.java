@@ -18,6 +18,7 @@ import java.util.Set;
  * @param sessions all that the account sees
  * @param waiters numbers of those that the server says wait for a lock
  * @param waits what is known of the waits
+ * @param ranLast what those ran last that others wait for and that run nothing now, as far as the server remembers it
  * @param all whether the account sees the sessions of all accounts
  * @param whole whether it sees all waits, too, so that nobody else waits
  * @param notes what could not be read, or is inferred, for people
@@ -28,6 +29,7 @@ public record Locks(
         List<ServerSession> sessions,
         Set<Long> waiters,
         List<LockWait> waits,
+        Map<Long, String> ranLast,
         boolean all,
         boolean whole,
         List<String> notes) {
@@ -36,9 +38,10 @@ public record Locks(
      * A session in the tree of those that wait.
      *
      * @param why why it waits for the one above; empty at the top
+     * @param ranLast what it ran last, where it runs nothing now; empty if that is not known
      * @param waiting those that wait for it
      */
-    public record Blocked(ServerSession session, Optional<LockWait> why, List<Blocked> waiting) {
+    public record Blocked(ServerSession session, Optional<LockWait> why, String ranLast, List<Blocked> waiting) {
 
         /** Whether it waits for somebody who is not known: a session without a transaction, a prepared one without a session. */
         public boolean unexplained() {
@@ -84,14 +87,17 @@ public record Locks(
         roots.sort(Comparator.comparingInt(Blocked::count).reversed());
         sessions.stream()
                 .filter(session -> waiters.contains(session.connection()) && !placed.contains(session.connection()))
-                .forEach(session -> roots.add(new Blocked(session, Optional.empty(), List.of())));
+                .forEach(session -> roots.add(new Blocked(session, Optional.empty(), "", List.of())));
         return List.copyOf(roots);
     }
 
     private Optional<Blocked> root(long connection, Map<Long, ServerSession> byNumber, Set<Long> placed) {
         return Optional.ofNullable(byNumber.get(connection))
                 .map(session -> new Blocked(
-                        session, Optional.empty(), below(connection, byNumber, placed, Set.of(connection))));
+                        session,
+                        Optional.empty(),
+                        ranLast.getOrDefault(connection, ""),
+                        below(connection, byNumber, placed, Set.of(connection))));
     }
 
     private List<Blocked> below(long connection, Map<Long, ServerSession> byNumber, Set<Long> placed, Set<Long> above) {
@@ -106,7 +112,7 @@ public record Locks(
                     && here.add(wait.waiting())) {
                 Set<Long> path = new HashSet<>(above);
                 path.add(wait.waiting());
-                found.add(new Blocked(session, Optional.of(wait), below(wait.waiting(), byNumber, placed, path)));
+                found.add(new Blocked(session, Optional.of(wait), "", below(wait.waiting(), byNumber, placed, path)));
             }
         }
         return List.copyOf(found);

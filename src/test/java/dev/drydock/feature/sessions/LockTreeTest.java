@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ class LockTreeTest {
                 List.of(session(14), session(15), session(16)),
                 Set.of(15L, 16L),
                 List.of(waits(15, 14), waits(16, 14), waits(16, 15)),
+                Map.of(),
                 true,
                 true,
                 List.of());

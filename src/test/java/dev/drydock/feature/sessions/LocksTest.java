@@ -219,6 +219,11 @@ class LocksTest {
                     .orElseThrow();
             LockWait why = root.waiting().getFirst().why().orElseThrow();
             assertThat(why.inferred()).isNotEqualTo(recorded);
+            String line = LockWords.line(root, 80);
+            assertThat(line).contains("blocks ").contains("idle for 0:0").contains("transaction open for 0:0");
+            if (open.facts().mySqlAtLeast(5, 7, 0) && "1".equals(server.value("SELECT @@performance_schema"))) {
+                assertThat(line).endsWith("last statement: INSERT INTO sessions_meta.t VALUES (2)");
+            }
             if (recorded) {
                 assertThat(why.object()).isEqualTo("sessions_meta.t");
             } else {

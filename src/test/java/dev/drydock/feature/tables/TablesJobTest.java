@@ -113,7 +113,12 @@ class TablesJobTest extends JobsWithHistory {
                 Connection holder = server.connect();
                 Statement statement = holder.createStatement()) {
             statement.execute("LOCK TABLES maint.inno WRITE");
-            RunResult<List<LaneResult<Action>>> first = run(opened, options(TableWork.REBUILD), 0);
+            JobHandle<RunResult<List<LaneResult<Action>>>> handle = runner.submit(new TablesJob(
+                    opened, options(TableWork.REBUILD), () -> history, _ -> {}, new LaneListener<Action>() {}));
+            Lots.eventually(() ->
+                    handle.snapshot().holds().stream().anyMatch(hold -> hold.contains("maint.inno is locked by")));
+            RunResult<List<LaneResult<Action>>> first = succeeded(handle);
+            assertThat(handle.snapshot().holds()).as("it waits no more").isEmpty();
             assertThat(first.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
             assertThat(of(first, "inno").problem().map(Problem::code)).contains(LaneError.STILL_LOCKED);
             statement.execute("UNLOCK TABLES");
@@ -231,7 +236,7 @@ class TablesJobTest extends JobsWithHistory {
 
     private static LaneOptions lanes() {
         return new LaneOptions(
-                OptionalInt.of(2), false, Duration.ofSeconds(1), 2, OptionalLong.empty(), OptionalLong.empty());
+                OptionalInt.of(2), false, Duration.ofSeconds(3), 2, OptionalLong.empty(), OptionalLong.empty());
     }
 
     private static TablesOptions options(TableWork work) {

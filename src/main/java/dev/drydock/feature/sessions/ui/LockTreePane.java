@@ -1,36 +1,67 @@
 package dev.drydock.feature.sessions.ui;
 
+import dev.drydock.feature.sessions.EndSessions;
 import dev.drydock.feature.sessions.LockWords;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.feature.sessions.ServerSession;
+import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.MenuKeys;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.Tooltip;
 import javafx.scene.control.TreeCell;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeView;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Who waits for whom: those that block at the top, those that wait for them below. */
 final class LockTreePane extends BorderPane {
 
+    private static final Messages TEXT = Messages.of("sessions");
     private static final double NONE_HEIGHT = 34;
     private static final int LONGEST = 160;
 
     private final Label title = new Label();
+    private final Button kill = new Button(TEXT.text("locks.kill"), Icons.of(Feather.X_OCTAGON));
     private final TreeView<Locks.@Nullable Blocked> tree = new TreeView<>(new TreeItem<>(null));
     private List<Locks.Blocked> drawn = List.of();
     private boolean drawing;
 
-    /** @param chosen told of the session of the selected line */
-    LockTreePane(Consumer<ServerSession> chosen) {
+    /**
+     * @param chosen told of the session of the selected line
+     * @param end asks whether a session, or its statement, is to be ended
+     */
+    LockTreePane(Consumer<ServerSession> chosen, BiConsumer<ServerSession, EndSessions.How> end) {
         getStyleClass().add("dd-locks");
         title.getStyleClass().add("dd-section");
         title.setId("locks-title");
+        title.setMaxWidth(Double.MAX_VALUE);
+        HBox.setHgrow(title, Priority.ALWAYS);
+        kill.setId("locks-kill");
+        kill.setVisible(false);
+        kill.getStyleClass().addAll("flat", "small");
+        kill.setTooltip(new Tooltip(TEXT.text("locks.kill.hint")));
+        kill.setMinWidth(Region.USE_PREF_SIZE);
+        kill.setOnAction(_ -> blocker().ifPresent(session -> end.accept(session, EndSessions.How.SESSION)));
+        ContextMenu menu = new ContextMenu(
+                item("end.statement", EndSessions.How.STATEMENT, end),
+                item("end.session", EndSessions.How.SESSION, end));
+        tree.setContextMenu(menu);
+        MenuKeys.on(tree, tree::getContextMenu);
         tree.setId("locks-tree");
         tree.setShowRoot(false);
         tree.getStyleClass().add("dd-rows");
@@ -47,7 +78,10 @@ final class LockTreePane extends BorderPane {
                 tree.getSelectionModel().select(0);
             }
         });
-        setTop(title);
+        HBox head = new HBox(8, title, kill);
+        head.setAlignment(Pos.CENTER_LEFT);
+        head.setPadding(new Insets(2, 8, 2, 12));
+        setTop(head);
         setCenter(tree);
     }
 
@@ -56,6 +90,7 @@ final class LockTreePane extends BorderPane {
         List<Locks.Blocked> now = locks.tree();
         // without a wait it is one line
         tree.setVisible(!now.isEmpty());
+        kill.setVisible(now.stream().anyMatch(one -> !one.unexplained()));
         setMaxHeight(now.isEmpty() ? NONE_HEIGHT : Double.MAX_VALUE);
         title.setText(LockWords.count(locks));
         if (now.equals(drawn)) {
@@ -70,6 +105,27 @@ final class LockTreePane extends BorderPane {
         tree.getSelectionModel().clearSelection();
         before.ifPresent(session -> select(session.connection()));
         drawing = false;
+    }
+
+    private MenuItem item(String key, EndSessions.How how, BiConsumer<ServerSession, EndSessions.How> end) {
+        MenuItem item = new MenuItem(TEXT.text(key), Icons.of(Feather.X_OCTAGON));
+        item.setOnAction(_ -> selected().ifPresent(session -> end.accept(session, how)));
+        return item;
+    }
+
+    /** Who stands above the selected line; of no line, the one that blocks most. */
+    private Optional<ServerSession> blocker() {
+        TreeItem<Locks.@Nullable Blocked> line = tree.getSelectionModel().getSelectedItem();
+        if (line == null) {
+            line = tree.getTreeItem(0);
+        }
+        while (line != null && line.getParent() != null && line.getParent().getParent() != null) {
+            line = line.getParent();
+        }
+        return Optional.ofNullable(line)
+                .map(TreeItem::getValue)
+                .filter(blocked -> !blocked.unexplained())
+                .map(Locks.Blocked::session);
     }
 
     private Optional<ServerSession> selected() {

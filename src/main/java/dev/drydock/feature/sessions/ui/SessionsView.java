@@ -56,7 +56,8 @@ final class SessionsView extends BorderPane implements TabPage {
     private final Label words = new Label();
     private final StateLabel proof = new StateLabel();
     private final VBox top = new VBox(8);
-    private final LockTreePane locks = new LockTreePane(session -> choose(session));
+    private final LockTreePane locks =
+            new LockTreePane(session -> choose(session), (session, how) -> end(List.of(session), how));
     private final CheckBox awake = new CheckBox(TEXT.text("asleep"));
     private Set<Long> waiting = Set.of();
     private LastStatements last = new LastStatements(List.of(), "");
