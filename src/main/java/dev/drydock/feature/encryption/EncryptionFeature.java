@@ -13,6 +13,9 @@ import java.util.Set;
 /** Encryption, for everything that lists features. */
 public final class EncryptionFeature implements Feature {
 
+    /** Kind of the surveys. */
+    public static final String SURVEY = "encryption-survey";
+
     /** Kind of the runs that refuse plain connections. */
     public static final String REQUIRE_TLS = "require-tls";
 
@@ -47,7 +50,7 @@ public final class EncryptionFeature implements Feature {
     @Override
     public List<RunKind> runKinds() {
         return List.of(
-                RunKind.of(SurveyRecorder.KIND, texts().text("job.title"), RecordedWords::survey),
+                RunKind.of(SURVEY, texts().text("job.title"), RecordedWords::survey),
                 RunKind.of(REQUIRE_TLS, texts().text("kind.require")),
                 RunKind.of(INSTALL_TLS, texts().text("kind.install")),
                 RunKind.of(WATCH_TLS, texts().text("kind.watch")),

@@ -49,7 +49,7 @@ public final class SurveyJob extends RunJob<List<Check<SurveyContext>>, Checked<
             List<Check<SurveyContext>> checks,
             Supplier<List<ProxyTls>> proxies,
             Supplier<HistoryStore> history) {
-        super(server, history, RunSpec.reading(SurveyRecorder.KIND, TEXT.text("job.title")));
+        super(server, history, RunSpec.reading(EncryptionFeature.SURVEY, TEXT.text("job.title")));
         this.proxies = proxies;
         this.checks = List.copyOf(checks);
     }

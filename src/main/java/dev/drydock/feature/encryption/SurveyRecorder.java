@@ -9,9 +9,6 @@ import java.util.Locale;
 /** Writes a survey to the history: one item a place, an account, a check; its findings. Never a key. */
 final class SurveyRecorder {
 
-    /** Kind of these runs. */
-    static final String KIND = "encryption-survey";
-
     private final Run<?> run;
 
     SurveyRecorder(Run<?> run) {

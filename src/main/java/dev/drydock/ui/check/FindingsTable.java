@@ -14,6 +14,7 @@ import dev.drydock.ui.module.ModuleContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 import java.util.function.UnaryOperator;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
@@ -115,10 +116,16 @@ public final class FindingsTable extends SplitPane {
 
     /** Until the screen itself has looked, shows what the newest run of this kind on its server found, and says so. */
     public void beginWith(ModuleContext context, String kind) {
+        beginWith(context, kind, _ -> {});
+    }
+
+    /** @param told how many there were, once they are shown */
+    public void beginWith(ModuleContext context, String kind, IntConsumer told) {
         EarlierFindings.read(context, kind, found -> {
             if (!looked) {
                 earlier.show(found.run());
                 fill(found.findings(), found.acceptances());
+                told.accept(found.findings().size());
             }
         });
     }

@@ -28,7 +28,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.InvalidationListener;
-import javafx.beans.binding.Bindings;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
@@ -99,7 +98,7 @@ public final class HistoryView extends BorderPane implements TabPage {
         getStyleClass().add("dd-history");
         table.view().setId("history-runs");
         table.counting(TEXT, "table.runs");
-        Bindings.bindContent(table.items(), model.runs());
+        model.runs().addListener((InvalidationListener) _ -> table.readAnew(model.runs(), RunSummary::id));
         addTools();
         // the words are looked for by the history itself, also in runs that are not loaded
         PauseTransition pause = new PauseTransition(TYPING_PAUSE);

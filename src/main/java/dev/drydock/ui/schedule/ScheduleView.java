@@ -338,17 +338,16 @@ public final class ScheduleView extends BorderPane implements TabPage {
         if (same) {
             table.refresh();
         } else {
-            String name = wanted.isEmpty()
-                    ? selected().map(state -> state.schedule().name()).orElse("")
-                    : wanted;
-            wanted = "";
             filling = true;
-            table.items().setAll(now.states());
-            table.view().getSelectionModel().clearSelection();
-            table.shown().stream()
-                    .filter(state -> state.schedule().name().equals(name))
-                    .findFirst()
-                    .ifPresent(state -> table.view().getSelectionModel().select(state));
+            table.readAnew(now.states(), state -> state.schedule().name());
+            if (!wanted.isEmpty()) {
+                table.choose(
+                        now.states().stream()
+                                .filter(state -> state.schedule().name().equals(wanted))
+                                .toList(),
+                        state -> state.schedule().name());
+                wanted = "";
+            }
             filling = false;
         }
         select();

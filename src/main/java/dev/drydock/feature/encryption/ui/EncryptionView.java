@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.ui;
 
+import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.feature.encryption.Keyring;
@@ -84,6 +85,7 @@ final class EncryptionView extends BorderPane implements TabPage {
                                 "rest"),
                         new ReminderBanner(model.context()));
         tables.findings().runBy(model.survey().remedies());
+        tables.findings().beginWith(model.context(), EncryptionFeature.SURVEY, this::earlier);
         setTop(top);
         setCenter(parts);
         model.survey().foundProperty().addListener((_, _, survey) -> show(survey));
@@ -136,6 +138,15 @@ final class EncryptionView extends BorderPane implements TabPage {
         scrolled.setFitToWidth(true);
         scrolled.setFitToHeight(true);
         return scrolled;
+    }
+
+    /** Until the server is surveyed, what its newest survey found is in front. */
+    private void earlier(int found) {
+        findings.setContent(tables.findings());
+        findings.setText(TEXT.text("view.tab.findings.some", found));
+        if (rest.isSelected()) {
+            parts.getSelectionModel().select(findings);
+        }
     }
 
     private void show(@Nullable RunResult<Checked<Survey>> survey) {

@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.ui;
 
+import dev.drydock.feature.galera.GaleraFeature;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -26,6 +27,7 @@ final class CheckPane extends BorderPane {
 
     CheckPane(GaleraViewModel model) {
         findings.runBy(model.remedies());
+        findings.beginWith(model.context(), GaleraFeature.CHECK, _ -> setCenter(findings));
         Button run = new Button(TEXT.text("check.run"), Icons.of(Feather.PLAY));
         run.setId("galera-check");
         run.setOnAction(_ -> model.check());

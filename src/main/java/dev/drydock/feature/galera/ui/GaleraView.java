@@ -230,10 +230,7 @@ final class GaleraView extends BorderPane implements TabPage {
         judge();
         map.show(view);
         fitMap();
-        List<Integer> chosen =
-                nodes.selection().stream().map(row -> row.node().id()).toList();
-        nodes.items().setAll(model.rows());
-        chosen.forEach(this::select);
+        nodes.readAnew(model.rows(), row -> row.node().id());
         charts.show(view);
     }
 

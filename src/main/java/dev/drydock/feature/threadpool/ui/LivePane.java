@@ -106,18 +106,7 @@ final class LivePane extends BorderPane {
             });
         }
         draw();
-        refill(look.window().now().sessions());
-    }
-
-    /** The chosen sessions stay chosen. */
-    private void refill(List<BusySession> now) {
-        List<Long> chosen =
-                sessions.selection().stream().map(BusySession::connection).toList();
-        sessions.items().setAll(now);
-        sessions.view().getSelectionModel().clearSelection();
-        sessions.shown().stream()
-                .filter(one -> chosen.contains(one.connection()))
-                .forEach(one -> sessions.view().getSelectionModel().select(one));
+        sessions.readAnew(look.window().now().sessions(), BusySession::connection);
     }
 
     private void draw() {

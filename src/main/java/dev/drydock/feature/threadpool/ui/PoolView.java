@@ -1,6 +1,7 @@
 package dev.drydock.feature.threadpool.ui;
 
 import dev.drydock.check.Finding;
+import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolReading;
@@ -45,6 +46,7 @@ final class PoolView extends BorderPane {
     PoolView(PoolViewModel model) {
         findingsTab = tab("findings", findings);
         findings.runBy(model.survey().remedies());
+        findings.beginWith(model.context(), ThreadPoolFeature.SURVEY, this::count);
         live = new LivePane(model.live());
         parts.getTabs()
                 .addAll(
@@ -84,8 +86,12 @@ final class PoolView extends BorderPane {
         settings.show(read.settings());
         List<Finding> found = survey.value().findings();
         findings.show(found);
-        findingsTab.setText(TEXT.text("view.tab.findings.some", found.size()));
+        count(found.size());
         setCenter(parts);
+    }
+
+    private void count(int found) {
+        findingsTab.setText(TEXT.text("view.tab.findings.some", found));
     }
 
     private static StateLabel pool(Pool pool) {

@@ -12,12 +12,14 @@ import dev.drydock.ui.module.ModuleContext;
 /** The newest survey of one server's pool, and what goes on in it. JavaFX thread only. */
 final class PoolViewModel {
 
+    private final ModuleContext context;
     private final LatestSurvey<RunResult<Checked<SurveyReading>>> survey;
     private final PoolLiveModel live;
     private final PoolLoadModel load;
     private final PoolSetupModel setup;
 
     PoolViewModel(ModuleContext context) {
+        this.context = context;
         this.live = new PoolLiveModel(context);
         this.load = new PoolLoadModel(context);
         this.setup = new PoolSetupModel(context);
@@ -35,6 +37,10 @@ final class PoolViewModel {
 
     LatestSurvey<RunResult<Checked<SurveyReading>>> survey() {
         return survey;
+    }
+
+    ModuleContext context() {
+        return context;
     }
 
     /** What goes on now. */

@@ -58,6 +58,20 @@ class EncryptionViewTest {
             assertThat(findings.getItems())
                     .anyMatch(row -> row.finding().check().equals("nothing-encrypted"));
         }
+        try (ModuleWindow<EncryptionViewModel> window = new ModuleWindow<>(
+                Lab.mysql57(),
+                folder,
+                context -> new EncryptionViewModel(context, _ -> List.of()),
+                (model, _) -> new EncryptionView(model))) {
+            await(
+                    "the newest survey is in front",
+                    () -> shown("earlier-findings")
+                            && node("earlier-findings", Label.class).isVisible());
+            TableView<FoundRow> findings = table("encryption-findings-table");
+            assertThat(findings.getItems())
+                    .anyMatch(row -> row.finding().check().equals("nothing-encrypted"));
+            assertThat(window.model().survey().foundProperty().get()).isNull();
+        }
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.drydock.feature.threadpool.pool.PoolSetting;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
 import dev.drydock.ui.ModuleWindow;
+import dev.drydock.ui.check.FoundRow;
 import java.nio.file.Path;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
@@ -28,9 +29,20 @@ class PoolViewTest {
     @Test
     void aSurveyShowsTheDoorAndTheSettingsInRealUnits() throws Exception {
         int door = Surveys.freePort();
-        try (TestServer server = Surveys.mySql(door);
-                ModuleWindow<PoolViewModel> window =
-                        new ModuleWindow<>(server, folder, PoolViewModel::new, (model, _) -> new PoolView(model))) {
+        try (TestServer server = Surveys.mySql(door)) {
+            survey(server, door);
+            try (ModuleWindow<PoolViewModel> window =
+                    new ModuleWindow<>(server, folder, PoolViewModel::new, (model, _) -> new PoolView(model))) {
+                TableView<FoundRow> findings = table("threadpool-findings-table");
+                await("the newest survey's findings", () -> !findings.getItems().isEmpty());
+                assertThat(window.model().survey().foundProperty().get()).isNull();
+            }
+        }
+    }
+
+    private void survey(TestServer server, int door) throws Exception {
+        try (ModuleWindow<PoolViewModel> window =
+                new ModuleWindow<>(server, folder, PoolViewModel::new, (model, _) -> new PoolView(model))) {
             window.click("threadpool-survey");
             await("survey", () -> window.model().survey().foundProperty().get() != null);
             assertThat(node("threadpool-door", Labeled.class).getText())
