@@ -64,9 +64,10 @@ public final class QueryRead {
         return statement;
     }
 
-    /** The statement that asks for the plan of another as a table: newer servers answer with a tree unless they are told. */
+    /** The statement that asks for the plan of another, in JSON where the server can: with costs, and what is inside of what. */
     public static String explained(ServerFacts facts, String query) {
-        return (facts.mySqlAtLeast(5, 6, 5) ? "EXPLAIN FORMAT=TRADITIONAL " : "EXPLAIN ") + query;
+        boolean json = facts.mySqlAtLeast(5, 6, 5) || facts.mariaDbAtLeast(10, 1, 2);
+        return (json ? "EXPLAIN FORMAT=JSON " : "EXPLAIN ") + query;
     }
 
     /** Whether the server itself refuses changes on the session: MySQL 5.6.5 and MariaDB 10.0 can. */

@@ -6,6 +6,7 @@ import dev.drydock.db.query.QueryRead;
 import dev.drydock.db.query.QueryWish;
 import dev.drydock.db.rows.StoredColumn;
 import dev.drydock.db.rows.StoredRow;
+import dev.drydock.feature.query.PlanStep;
 import dev.drydock.feature.query.QueryJob;
 import dev.drydock.feature.query.QueryResult;
 import dev.drydock.feature.query.StatementDrafts;
@@ -69,6 +70,8 @@ final class QueryView extends BorderPane implements TabPage {
     private final Tab result = new Tab(TEXT.text("view.result"));
     private final Tab messages = new Tab(TEXT.text("view.messages"));
     private final TabPane answers = new TabPane(result, messages);
+    private final PlanPane tree = new PlanPane();
+    private final Tab plan = new Tab(TEXT.text("view.plan"), tree);
     private final DataTable<ServerMessage> said;
     private final EmptyState unasked = new EmptyState(
             Feather.MESSAGE_SQUARE, TEXT.text("view.messages.unasked"), TEXT.text("view.messages.unasked.text"));
@@ -286,8 +289,24 @@ final class QueryView extends BorderPane implements TabPage {
                 told.isEmpty()
                         ? TEXT.text("view.messages")
                         : TEXT.text("view.messages.count", Formats.count(told.size())));
-        answers.getSelectionModel().select(result);
+        answers.getTabs().remove(plan);
+        Optional<PlanStep> explained = plan(answer);
+        explained.ifPresent(step -> {
+            tree.show(step);
+            answers.getTabs().addFirst(plan);
+        });
+        answers.getSelectionModel().select(explained.isPresent() ? plan : result);
         state.setText(told(answer));
+    }
+
+    private static Optional<PlanStep> plan(QueryAnswer answer) {
+        return answer.columns().size() == 1
+                        && answer.columns().getFirst().name().equals("EXPLAIN")
+                        && answer.rows().size() == 1
+                ? Optional.ofNullable(
+                                answer.rows().getFirst().values().getFirst().text())
+                        .flatMap(PlanStep::of)
+                : Optional.empty();
     }
 
     private static String told(QueryAnswer answer) {
