@@ -6,6 +6,7 @@ import dev.drydock.ui.control.KeyboardUse;
 import dev.drydock.ui.control.Mnemonics;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
+import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -22,6 +23,7 @@ import javafx.scene.layout.Region;
 import javafx.stage.Modality;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
 
 /** One dialog: heading, content, a row of buttons; Escape closes it. It stands in the middle of its owner. */
 public final class DialogWindow {
@@ -29,8 +31,12 @@ public final class DialogWindow {
     /** A longer heading takes further lines: it must not make the window wider than what it is about. */
     private static final double HEADING = 520;
 
+    /** What the owner shows for F1, as a consumer of the name of a page. */
+    private static final String HELP = "help";
+
     private final Stage stage = new Stage();
     private final BorderPane root = new BorderPane();
+    private String page = "";
 
     public DialogWindow(Window owner, Theme theme, String title) {
         stage.initOwner(owner);
@@ -52,6 +58,8 @@ public final class DialogWindow {
         scene.addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (event.getCode() == KeyCode.ESCAPE) {
                 close();
+            } else if (event.getCode() == KeyCode.F1) {
+                help(stage);
             }
         });
         scene.addEventFilter(KeyEvent.KEY_PRESSED, this::enter);
@@ -63,6 +71,26 @@ public final class DialogWindow {
             stage.setX(Math.max(0, owner.getX() + (owner.getWidth() - stage.getWidth()) / 2));
             stage.setY(Math.max(0, owner.getY() + (owner.getHeight() - stage.getHeight()) / 3));
         });
+    }
+
+    /** @param shown shows a page of the manual; without a name, that on what is in front */
+    public static void helpOf(Window window, Consumer<String> shown) {
+        window.getProperties().put(HELP, shown);
+    }
+
+    /** The page of the manual that F1 shows. */
+    public DialogWindow page(String name) {
+        page = name;
+        return this;
+    }
+
+    @SuppressWarnings("unchecked")
+    private void help(@Nullable Window window) {
+        if (window != null && window.getProperties().get(HELP) instanceof Consumer<?> shown) {
+            ((Consumer<String>) shown).accept(page);
+        } else if (window instanceof Stage owned) {
+            help(owned.getOwner());
+        }
     }
 
     /** Enter presses the default button from every field; in one of many lines Ctrl and Enter do. */

@@ -53,6 +53,7 @@ public final class FxDialogs implements DialogService {
     @Override
     public void error(String title, Problem problem, List<Choice> choices) {
         DialogWindow window = new DialogWindow(owner, theme, title);
+        window.page("errors");
         ErrorPane pane = new ErrorPane(problem);
         pane.setMaxWidth(520);
         window.content(pane);

@@ -57,6 +57,7 @@ public final class ImportWindow {
         this.dialogs = dialogs;
         this.model = new ImportViewModel(known, servers, vault);
         window = new DialogWindow(owner, theme, TEXT.text("import.title"));
+        window.page("connections");
         sources.setId("import-sources");
         sources.setPrefWidth(240);
         sources.setMinWidth(200);

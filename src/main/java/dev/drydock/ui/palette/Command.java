@@ -45,6 +45,11 @@ public record Command(
         return new Command(id, group, named.get(), icon, shortcut, available, action, named);
     }
 
+    /** The same by other keys. */
+    public Command with(@Nullable KeyCombination keys) {
+        return new Command(id, group, title, icon, keys, available, action, named);
+    }
+
     /** The shortcut as it is shown, empty for none. */
     public String keys() {
         return shortcut == null ? "" : shortcut.getDisplayText().replace("Page_", "Page ");

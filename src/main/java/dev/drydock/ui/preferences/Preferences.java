@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -33,6 +34,8 @@ import java.util.stream.Stream;
  * @param csvProtect whether texts in saved and copied CSV that a spreadsheet would run get an apostrophe
  * @param askNewest whether each start asks for a newer version
  * @param told which ends of jobs the desktop tells while another window is in front
+ * @param start what the window begins with
+ * @param keys keys of commands other than their own, by id; empty for none
  */
 public record Preferences(
         int letters,
@@ -50,12 +53,22 @@ public record Preferences(
         CopyRule copies,
         boolean csvProtect,
         boolean askNewest,
-        Told told) {
+        Told told,
+        Start start,
+        Map<String, String> keys) {
 
     /** Which ends of jobs are told. */
     public enum Told {
         ALL,
         ERRORS,
+        NOTHING
+    }
+
+    /** What the window begins with. */
+    public enum Start {
+        /** Those of the last time, none of them connected. */
+        TABS,
+        HISTORY,
         NOTHING
     }
 
@@ -83,9 +96,12 @@ public record Preferences(
             CopyRule.USUAL,
             false,
             false,
-            Told.ALL);
+            Told.ALL,
+            Start.TABS,
+            Map.of());
 
     private static final String BEGIN = "preferences.";
+    private static final String BETWEEN = ";";
 
     public Preferences {
         letters = Math.clamp(letters, Theme.LEAST_SIZE, Theme.MOST_SIZE);
@@ -98,6 +114,7 @@ public record Preferences(
         limitSeconds = Math.clamp(limitSeconds, 0, MOST_SECONDS);
         keepNewest = Math.clamp(keepNewest, 1, MOST_RUNS);
         keepMonths = Math.clamp(keepMonths, 0, MOST_MONTHS);
+        keys = Map.copyOf(keys);
     }
 
     /** Out of what the window remembers; what is not there, or cannot be read, is as usual. */
@@ -122,10 +139,14 @@ public record Preferences(
                         remembered.getOrDefault(BEGIN + "copyFolder", USUAL.copies.folder())),
                 Boolean.parseBoolean(remembered.get(BEGIN + "csvProtect")),
                 Boolean.parseBoolean(remembered.get(BEGIN + "askNewest")),
-                Stream.of(Told.values())
-                        .filter(told -> told.name().equalsIgnoreCase(remembered.get(BEGIN + "told")))
-                        .findFirst()
-                        .orElse(USUAL.told));
+                one(remembered, "told", USUAL.told),
+                one(remembered, "start", USUAL.start),
+                Stream.of(remembered.getOrDefault(BEGIN + "keys", "").split(BETWEEN, -1))
+                        .filter(pair -> pair.indexOf('=') > 0)
+                        .collect(Collectors.toMap(
+                                pair -> pair.substring(0, pair.indexOf('=')),
+                                pair -> pair.substring(pair.indexOf('=') + 1),
+                                (first, _) -> first)));
     }
 
     /** As the window remembers them. */
@@ -148,7 +169,21 @@ public record Preferences(
         words.put(BEGIN + "csvProtect", Boolean.toString(csvProtect));
         words.put(BEGIN + "askNewest", Boolean.toString(askNewest));
         words.put(BEGIN + "told", told.name().toLowerCase(Locale.ROOT));
+        words.put(BEGIN + "start", start.name().toLowerCase(Locale.ROOT));
+        words.put(
+                BEGIN + "keys",
+                keys.entrySet().stream()
+                        .map(one -> one.getKey() + "=" + one.getValue())
+                        .sorted()
+                        .collect(Collectors.joining(BETWEEN)));
         return words;
+    }
+
+    private static <E extends Enum<E>> E one(Map<String, String> remembered, String key, E usual) {
+        return Stream.of(usual.getDeclaringClass().getEnumConstants())
+                .filter(one -> one.name().equalsIgnoreCase(remembered.get(BEGIN + key)))
+                .findFirst()
+                .orElse(usual);
     }
 
     private static int number(Map<String, String> remembered, String key, int otherwise) {
@@ -158,6 +193,15 @@ public record Preferences(
 
     /** The same at another zoom. */
     Preferences zoomed(int percent) {
+        return with(percent, keys);
+    }
+
+    /** The same with other keys of commands. */
+    public Preferences with(Map<String, String> otherKeys) {
+        return with(zoom, otherKeys);
+    }
+
+    private Preferences with(int percent, Map<String, String> otherKeys) {
         return new Preferences(
                 letters,
                 percent,
@@ -174,7 +218,9 @@ public record Preferences(
                 copies,
                 csvProtect,
                 askNewest,
-                told);
+                told,
+                start,
+                otherKeys);
     }
 
     private OptionalInt workersWanted() {

@@ -43,6 +43,7 @@ public final class PreferencesWindow {
     private final ChoiceBox<Boolean> rows;
     private final ChoiceBox<Formats.Style> style;
     private final ChoiceBox<Preferences.Told> told;
+    private final ChoiceBox<Preferences.Start> start;
     private final Label sample = new Label();
     private final Spinner<Integer> letters;
     private final Spinner<Integer> workers;
@@ -61,10 +62,14 @@ public final class PreferencesWindow {
     private Subscription following = Subscription.EMPTY;
     private boolean showing;
 
-    /** @param mayGo shows what of the history may go by the rules of now */
-    public PreferencesWindow(Window owner, Theme look, LivePreferences live, Runnable mayGo) {
+    /**
+     * @param mayGo shows what of the history may go by the rules of now
+     * @param keys shows the keys of all commands
+     */
+    public PreferencesWindow(Window owner, Theme look, LivePreferences live, Runnable mayGo, Runnable keys) {
         this.live = live;
         window = new DialogWindow(owner, look, TEXT.text("title"));
+        window.page("window");
         grid.setId("preferences");
         grid.getStyleClass().add("dd-preferences");
         ColumnConstraints labels = new ColumnConstraints();
@@ -81,6 +86,11 @@ public final class PreferencesWindow {
         sample.setMinWidth(Region.USE_PREF_SIZE);
         sample.getStyleClass().addAll("dd-muted", "dd-small");
         grid.add(sample, 1, grid.getRowCount());
+        start = choice("start", List.of(Preferences.Start.values()), chosen -> word("start", chosen));
+        Button change = new Button(TEXT.text("keys.button"));
+        change.setId("preferences-keys");
+        change.setOnAction(_ -> keys.run());
+        grid.addRow(grid.getRowCount(), label("keys", change), change);
         section("runs");
         workers = number("workers", 0, Preferences.MOST_WORKERS, TEXT.text("automatic"));
         longestWait = number("longestWait", 0, Preferences.MOST_MINUTES, TEXT.text("unlimited"));
@@ -171,6 +181,7 @@ public final class PreferencesWindow {
         csvProtect.setSelected(shown.csvProtect());
         askNewest.setSelected(shown.askNewest());
         told.setValue(shown.told());
+        start.setValue(shown.start());
         showing = false;
         sample();
     }
@@ -181,6 +192,7 @@ public final class PreferencesWindow {
         rows.valueProperty().addListener(_ -> read());
         style.valueProperty().addListener(_ -> read());
         told.valueProperty().addListener(_ -> read());
+        start.valueProperty().addListener(_ -> read());
         csvProtect.selectedProperty().addListener(_ -> read());
         askNewest.selectedProperty().addListener(_ -> read());
         copyFolder.setOnAction(_ -> read());
@@ -213,7 +225,9 @@ public final class PreferencesWindow {
                 new CopyRule(copyMegabytes.getValue(), copyFolder.getText()),
                 csvProtect.isSelected(),
                 askNewest.isSelected(),
-                told.getValue()));
+                told.getValue(),
+                start.getValue(),
+                live.get().keys()));
         sample();
     }
 

@@ -69,7 +69,8 @@ final class ScheduleForm {
         this.before = before;
         this.saved = saved;
         window = new DialogWindow(
-                owner, theme, before == null ? TEXT.text("form.new") : TEXT.text("form.edit", before.name()));
+                        owner, theme, before == null ? TEXT.text("form.new") : TEXT.text("form.edit", before.name()))
+                .page("schedule");
         command = new CommandField(offered, servers, this::preview);
         name.setId("schedule-name");
         reports.setId("schedule-reports");

@@ -137,7 +137,7 @@ public final class ServerDialogs {
                 .distinct()
                 .toList();
         return new ServerDialog(
-                new DialogWindow(owner, theme, title),
+                new DialogWindow(owner, theme, title).page("connections"),
                 form,
                 folders,
                 new ConnectionTestViewModel(tester, needs),

@@ -43,6 +43,7 @@ public final class UnlockDialog {
     /** @param given receives the reason and the time, if the user goes through with it */
     void show(Profile profile, BiConsumer<String, Duration> given) {
         DialogWindow window = new DialogWindow(owner, theme, TEXT.text("unlock.title", profile.name()));
+        window.page("guards");
         TextField reason = new TextField();
         reason.setId("unlock-reason");
         reason.setPromptText(TEXT.text("unlock.reason.prompt"));

@@ -2,6 +2,7 @@ package dev.drydock.ui.shell;
 
 import dev.drydock.ui.server.ServerTree;
 import javafx.application.Platform;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.SplitPane;
@@ -9,8 +10,8 @@ import javafx.scene.input.MouseEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In a narrow window the servers are a column of icons while the keyboard is in a tab; they unfold when somebody goes there. A
- * wide window always shows their names.
+ * In a narrow window, or one with tabs side by side, the servers are a column of icons while the keyboard is in a tab; they
+ * unfold when somebody goes there. A wide window always shows their names.
  */
 final class FoldedServers {
 
@@ -19,16 +20,20 @@ final class FoldedServers {
     private final ServerTree tree;
     private final Node tabs;
     private final SplitPane columns;
+    private final ObservableBooleanValue parted;
     private boolean pressed;
 
-    FoldedServers(ServerTree tree, Node tabs, SplitPane columns) {
+    /** @param parted whether tabs stand side by side, each of which wants its room */
+    FoldedServers(ServerTree tree, Node tabs, SplitPane columns, ObservableBooleanValue parted) {
         this.tree = tree;
         this.tabs = tabs;
         this.columns = columns;
+        this.parted = parted;
     }
 
     void watch() {
         columns.widthProperty().addListener(_ -> look());
+        parted.addListener(_ -> look());
         columns.sceneProperty().subscribe(scene -> {
             if (scene != null) {
                 watch(scene);
@@ -53,7 +58,7 @@ final class FoldedServers {
         if (pressed || columns.getScene() == null || columns.getWidth() <= 0) {
             return;
         }
-        if (columns.getWidth() >= WIDE) {
+        if (columns.getWidth() >= (parted.get() ? 2 * WIDE : WIDE)) {
             tree.fold(false);
         } else if (within(columns.getScene().getFocusOwner(), tabs)) {
             tree.fold(true);

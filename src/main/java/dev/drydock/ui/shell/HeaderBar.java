@@ -15,13 +15,15 @@ import org.kordamp.ikonli.feather.Feather;
 /** The line at the top: menus at the left, the way into the command palette at the right. */
 final class HeaderBar extends HBox {
 
+    private final Label keys = new Label();
+
     HeaderBar(MenuBar menus, Command palette) {
         getStyleClass().add("dd-header");
         setAlignment(Pos.CENTER_LEFT);
         menus.setMinWidth(Region.USE_PREF_SIZE);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        Label keys = new Label(palette.keys());
+        show(palette);
         keys.getStyleClass().add("dd-keys");
         Label text = new Label(Messages.of("ui").text("palette.button"));
         text.getStyleClass().add("dd-muted");
@@ -37,5 +39,10 @@ final class HeaderBar extends HBox {
         search.setOnAction(_ -> palette.action().run());
         content.prefWidthProperty().bind(search.widthProperty().subtract(24));
         getChildren().addAll(menus, gap, search);
+    }
+
+    /** Shows the keys that the palette has now. */
+    void show(Command palette) {
+        keys.setText(palette.keys());
     }
 }

@@ -1,6 +1,7 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.run.Feature;
+import dev.drydock.ui.dialog.DialogWindow;
 import dev.drydock.ui.manual.ManualPages;
 import dev.drydock.ui.manual.ManualWindow;
 import dev.drydock.ui.module.WorkbenchModule;
@@ -27,12 +28,18 @@ final class ManualActions {
         this.tabs = tabs;
         this.features = modules.stream().map(WorkbenchModule::feature).toList();
         this.shortcuts = shortcuts;
+        DialogWindow.helpOf(stage, this::show);
     }
 
     void show() {
+        show("");
+    }
+
+    /** @param name of a page; empty for that on what is in front */
+    private void show(String name) {
         ManualWindow shown = window == null ? new ManualWindow(stage, theme, shortcuts) : window;
         window = shown;
-        shown.show(page(tabs.selectedKey()));
+        shown.show(name.isEmpty() ? page(tabs.selectedKey()) : name);
     }
 
     /** @param key of a tab, such as {@code ID/rowcount}; empty where there is none */

@@ -39,9 +39,14 @@ final class PreferenceActions {
                 .watch();
     }
 
-    void show() {
+    /** @param keys shows the keys of all commands */
+    void show(Runnable keys) {
         new PreferencesWindow(
-                        stage, theme, live, new RetentionDialog(parts.history(), parts.jobs(), dialogs, live)::show)
+                        stage,
+                        theme,
+                        live,
+                        new RetentionDialog(parts.history(), parts.jobs(), dialogs, live)::show,
+                        keys)
                 .show();
     }
 

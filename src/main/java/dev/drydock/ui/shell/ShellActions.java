@@ -15,6 +15,9 @@ interface ShellActions {
     /** @param by places to the right */
     void stepTab(int by);
 
+    /** Moves the visible tab to the other side of the window. */
+    void tabBeside();
+
     /** @param by tabs visited later, negative for earlier */
     void stepTrail(int by);
 

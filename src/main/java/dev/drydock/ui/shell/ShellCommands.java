@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -33,6 +34,7 @@ final class ShellCommands {
     private static final int NUMBERED_MODULES = 9;
 
     private final Map<String, Command> commands = new LinkedHashMap<>();
+    private final Map<String, @Nullable KeyCombination> usual = new LinkedHashMap<>();
     private final ServerActions actions;
 
     /**
@@ -98,7 +100,7 @@ final class ShellCommands {
                             profile ->
                                     TEXT.text("palette.module", module.feature().title(), profile.name()))));
         }
-        add("view.palette", Feather.COMMAND, "Shortcut+K", ALWAYS, shell::openPalette);
+        add("view.palette", Feather.COMMAND, "Shortcut+P", ALWAYS, shell::openPalette);
         add("view.search", Feather.SEARCH, "Shortcut+F", ALWAYS, shell::search);
         add("view.refresh", Feather.REFRESH_CW, "F5", ALWAYS, shell::refresh);
         add("view.run", Feather.PLAY, "Shortcut+Enter", ALWAYS, shell::run);
@@ -110,6 +112,7 @@ final class ShellCommands {
         add("view.schedules", Feather.CALENDAR, "Shortcut+Shift+H", ALWAYS, shell::openSchedules);
         add("view.next", Feather.ARROW_RIGHT, "Shortcut+Page_Down", ALWAYS, () -> shell.stepTab(1));
         add("view.previous", Feather.ARROW_LEFT, "Shortcut+Page_Up", ALWAYS, () -> shell.stepTab(-1));
+        add("view.beside", Feather.COLUMNS, "Shortcut+Shift+M", ALWAYS, shell::tabBeside);
         add("view.back", Feather.CHEVRON_LEFT, "Alt+Left", ALWAYS, () -> shell.stepTrail(-1));
         add("view.forward", Feather.CHEVRON_RIGHT, "Alt+Right", ALWAYS, () -> shell.stepTrail(1));
         add("view.larger", Feather.ZOOM_IN, "Shortcut+Plus", ALWAYS, () -> shell.zoom(1));
@@ -187,6 +190,35 @@ final class ShellCommands {
 
     private void add(Command command) {
         commands.put(command.id(), command);
+        usual.put(command.id(), command.shortcut());
+    }
+
+    /** Gives commands other keys than their own, by id; what is no key, or no command, is passed over. */
+    void keys(Map<String, String> chosen) {
+        usual.forEach((id, own) -> {
+            KeyCombination keys = own;
+            String text = chosen.get(id);
+            if (text != null) {
+                try {
+                    keys = text.isEmpty() ? null : KeyCombination.valueOf(text);
+                } catch (IllegalArgumentException _) {
+                    // edited by hand
+                }
+            }
+            commands.put(id, get(id).with(keys));
+        });
+    }
+
+    /** Whether these are the keys that it has by itself. */
+    boolean usual(String id, @Nullable KeyCombination keys) {
+        return Objects.equals(usual.get(id), keys);
+    }
+
+    /** The command that has these keys now. */
+    Optional<Command> of(KeyCombination keys) {
+        return commands.values().stream()
+                .filter(command -> keys.equals(command.shortcut()))
+                .findFirst();
     }
 
     private static @Nullable KeyCombination combination(@Nullable String keys) {

@@ -7,9 +7,12 @@ import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.theme.Icons;
 import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import javafx.beans.binding.Bindings;
 import javafx.scene.Scene;
 import javafx.scene.control.Menu;
@@ -28,7 +31,17 @@ final class ShellMenus extends MenuBar {
     private static final Messages TEXT = Messages.of("ui");
     private static final String SEPARATOR = "";
 
+    /** Keyboards have plus and minus in other places, too, and the palette is looked for under two names. */
+    private static final Map<String, String> MORE = Map.of(
+            "Shortcut+K", "view.palette",
+            "Shortcut+Shift+F", "view.palette",
+            "Shortcut+Equals", "view.larger",
+            "Shortcut+Shift+Equals", "view.larger",
+            "Shortcut+Add", "view.larger",
+            "Shortcut+Subtract", "view.smaller");
+
     private final ShellCommands commands;
+    private final Set<KeyCombination> placed = new HashSet<>();
 
     ShellMenus(ShellCommands commands, List<WorkbenchModule> modules, Theme theme) {
         this.commands = commands;
@@ -50,6 +63,7 @@ final class ShellMenus extends MenuBar {
                         SEPARATOR,
                         "view.next",
                         "view.previous",
+                        "view.beside",
                         "view.back",
                         "view.forward",
                         SEPARATOR,
@@ -171,10 +185,10 @@ final class ShellMenus extends MenuBar {
         return menu;
     }
 
-    /** Keyboards have plus and minus in other places, too; and a text field of JavaFX (26.0.2) takes Ctrl+H as Backspace. */
+    /** A text field of JavaFX (26.0.2) takes Ctrl+H as Backspace. */
     void alsoOn(Scene scene) {
-        Command history = commands.get("view.history");
         scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            Command history = commands.get("view.history");
             if (event.getTarget() instanceof TextInputControl
                     && history.shortcut() != null
                     && history.shortcut().match(event)) {
@@ -182,16 +196,36 @@ final class ShellMenus extends MenuBar {
                 history.action().run();
             }
         });
-        Map<String, String> more = Map.of(
-                "Shortcut+P", "view.palette",
-                "Shortcut+Shift+F", "view.palette",
-                "Shortcut+Equals", "view.larger",
-                "Shortcut+Shift+Equals", "view.larger",
-                "Shortcut+Add", "view.larger",
-                "Shortcut+Subtract", "view.smaller");
-        more.forEach((keys, id) -> scene.getAccelerators()
-                .put(
-                        KeyCombination.valueOf(keys),
-                        () -> commands.get(id).action().run()));
+        rekey(scene);
+    }
+
+    /** Takes the keys that the commands have now: a menu of JavaFX (26.0.2) loses what it runs when an item had none before. */
+    void rekey(Scene scene) {
+        placed.forEach(scene.getAccelerators()::remove);
+        placed.clear();
+        getMenus().stream()
+                .flatMap(menu -> menu.getItems().stream())
+                .filter(item -> item.getId() != null)
+                .forEach(item ->
+                        item.setAccelerator(commands.get(item.getId()).shortcut()));
+        for (Command command : commands.withShortcut()) {
+            place(scene, Objects.requireNonNull(command.shortcut()), command.id());
+        }
+        MORE.forEach((text, id) -> {
+            KeyCombination keys = KeyCombination.valueOf(text);
+            if (commands.of(keys).isEmpty()) {
+                place(scene, keys, id);
+            }
+        });
+    }
+
+    private void place(Scene scene, KeyCombination keys, String id) {
+        placed.add(keys);
+        scene.getAccelerators().put(keys, () -> {
+            Command command = commands.get(id);
+            if (command.available().get()) {
+                command.action().run();
+            }
+        });
     }
 }

@@ -36,6 +36,7 @@ final class SupportWindow {
         this.dialogs = dialogs;
         this.bundle = bundle;
         window = new DialogWindow(owner, theme, TEXT.text("help.support"));
+        window.page("support");
         Label intro = new Label(TEXT.text("support.text"));
         intro.setWrapText(true);
         intro.setMinHeight(Label.USE_PREF_SIZE);

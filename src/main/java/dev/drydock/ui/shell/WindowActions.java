@@ -75,6 +75,11 @@ final class WindowActions implements ShellActions {
     }
 
     @Override
+    public void tabBeside() {
+        tabs.toOtherSide();
+    }
+
+    @Override
     public void stepTrail(int by) {
         tabs.stepTrail(by);
     }
@@ -153,7 +158,7 @@ final class WindowActions implements ShellActions {
 
     @Override
     public void showPreferences() {
-        preferring.show();
+        preferring.show(shortcuts);
     }
 
     @Override

@@ -155,6 +155,7 @@ public final class Workbench implements Navigator {
                         this::showShortcuts),
                 files,
                 vault);
+        commands.keys(preferences.get().keys());
         PaletteCommands offered = new PaletteCommands(
                 commands, desk, servers, guards, tree.selectedProperty(), subject.getReadOnlyProperty());
         palette = new CommandPalette(new CommandPaletteViewModel(
@@ -164,7 +165,7 @@ public final class Workbench implements Navigator {
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);
         SplitPane columns = new SplitPane(tree, rows);
-        new FoldedServers(tree, tabs, columns).watch();
+        new FoldedServers(tree, tabs, columns, tabs.parted()).watch();
         SplitPane.setResizableWithParent(tree, false);
         SplitPane.setResizableWithParent(tasks, false);
         status = new StatusBar(servers, vault, theme, parts.version());
@@ -222,7 +223,12 @@ public final class Workbench implements Navigator {
     /** The tabs of last time, without connecting: each is opened by a button. Later changes are remembered. */
     private void restoreTabs() {
         RestoredTabs restored = new RestoredTabs(tabs, servers, parts.modules(), desk);
-        memory.get(TABS).ifPresent(restored::show);
+        if (preferences.get().start() != Preferences.Start.NOTHING) {
+            memory.get(TABS).ifPresent(restored::show);
+        }
+        if (preferences.get().start() == Preferences.Start.HISTORY) {
+            openHistory();
+        }
         tabs.onTabs((keys, front) -> memory.put(TABS, restored.text(keys, front)));
     }
 
@@ -275,7 +281,8 @@ public final class Workbench implements Navigator {
         BorderPane window = new BorderPane(middle);
         window.getStyleClass().add("dd-window");
         ShellMenus menus = new ShellMenus(commands, parts.modules(), theme);
-        window.setTop(new HeaderBar(menus, commands.get("view.palette")));
+        HeaderBar header = new HeaderBar(menus, commands.get("view.palette"));
+        window.setTop(header);
         window.setBottom(status);
         // with its size from the start, so that the dividers are not placed for another one
         Rectangle2D bounds = WindowMemory.bounds(parts.initialState());
@@ -283,6 +290,13 @@ public final class Workbench implements Navigator {
         Scene scene = new Scene(shown, bounds.getWidth(), bounds.getHeight());
         theme.install(scene, LEAST_WIDTH, LEAST_HEIGHT);
         menus.alsoOn(scene);
+        preferences.property().subscribe((before, now) -> {
+            if (!before.keys().equals(now.keys())) {
+                commands.keys(now.keys());
+                menus.rekey(scene);
+                header.show(commands.get("view.palette"));
+            }
+        });
         Mnemonics.on(scene);
         ChoiceKeys.on(scene);
         ChoiceKeys.openedByEnter(scene);
@@ -380,7 +394,7 @@ public final class Workbench implements Navigator {
     }
 
     private void showShortcuts() {
-        new ShortcutsWindow(stage, theme, commands).show();
+        new ShortcutsWindow(stage, theme, commands, preferences).show();
     }
 
     private void countRuns() {

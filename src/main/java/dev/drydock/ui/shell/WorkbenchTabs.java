@@ -14,9 +14,14 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.geometry.Orientation;
 import javafx.scene.Node;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
@@ -25,7 +30,9 @@ import javafx.scene.layout.StackPane;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The tabs, each found again by its key; behind them what is shown while there is none. */
+/**
+ * The tabs, each found again by its key, where wanted in two panes side by side; behind them what is shown while there is none.
+ */
 final class WorkbenchTabs extends StackPane {
 
     /** @param again opens the tab anew after it was closed */
@@ -37,7 +44,17 @@ final class WorkbenchTabs extends StackPane {
             Supplier<TabPage> content,
             Runnable again) {}
 
+    /** With less for both, one stands above the other, so that none is cut. */
+    private static final double WIDE = 1300;
+
     private final TabPane pane = new TabPane();
+    /** At the right, while a tab is there. */
+    private final TabPane beside = new TabPane();
+
+    private final SplitPane both = new SplitPane(pane);
+    /** The one of the two that had the keyboard last. */
+    private TabPane active = pane;
+
     private final Map<String, Tab> byKey = new LinkedHashMap<>();
     private final Map<Tab, TabPage> pages = new HashMap<>();
     private final Set<String> standIns = new HashSet<>();
@@ -46,18 +63,82 @@ final class WorkbenchTabs extends StackPane {
 
     WorkbenchTabs() {
         pane.setId("tabs");
-        pane.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
-        pane.setTabDragPolicy(TabPane.TabDragPolicy.REORDER);
-        pane.getSelectionModel().selectedItemProperty().addListener((_, before, tab) -> turned(before, tab));
-        pane.visibleProperty().bind(javafx.beans.binding.Bindings.isNotEmpty(pane.getTabs()));
-        getChildren().add(pane);
-        new FocusKeeper(pane).watch();
+        beside.setId("tabs-beside");
+        for (TabPane each : List.of(pane, beside)) {
+            each.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
+            each.setTabDragPolicy(TabPane.TabDragPolicy.REORDER);
+            each.setMinWidth(0);
+            each.getSelectionModel().selectedItemProperty().addListener((_, before, tab) -> turned(before, tab));
+            each.focusWithinProperty().subscribe(here -> {
+                if (here) {
+                    activate(each);
+                }
+            });
+            each.getTabs().addListener((InvalidationListener) _ -> Platform.runLater(this::settle));
+            new FocusKeeper(each).watch();
+        }
+        both.visibleProperty().bind(Bindings.isNotEmpty(pane.getTabs()));
+        both.getStyleClass().add("dd-sides");
+        both.orientationProperty()
+                .bind(both.widthProperty()
+                        .map(width -> width.doubleValue() >= WIDE ? Orientation.HORIZONTAL : Orientation.VERTICAL));
+        getChildren().add(both);
+    }
+
+    private void activate(TabPane now) {
+        if (!active.equals(now)) {
+            active = now;
+            selected.accept(profile());
+        }
+    }
+
+    /** Without a tab at the right there is one pane; without one at the left, those of the right are there. */
+    private void settle() {
+        if (pane.getTabs().isEmpty() && !beside.getTabs().isEmpty()) {
+            Tab front = beside.getSelectionModel().getSelectedItem();
+            List.copyOf(beside.getTabs()).forEach(tab -> move(tab, pane));
+            pane.getSelectionModel().select(front);
+        }
+        if (beside.getTabs().isEmpty() && both.getItems().remove(beside)) {
+            activate(pane);
+        }
+    }
+
+    private static void move(Tab tab, TabPane to) {
+        tab.getTabPane().getTabs().remove(tab);
+        to.getTabs().add(tab);
+        to.getSelectionModel().select(tab);
+    }
+
+    /** Whether tabs stand side by side. */
+    ObservableBooleanValue parted() {
+        return Bindings.size(both.getItems()).greaterThan(1);
+    }
+
+    /** Moves the visible tab to the other side; the last one at the left stays. */
+    void toOtherSide() {
+        Tab tab = active.getSelectionModel().getSelectedItem();
+        if (tab == null || (active.equals(pane) && pane.getTabs().size() < 2)) {
+            return;
+        }
+        TabPane to = active.equals(pane) ? beside : pane;
+        if (!both.getItems().contains(to)) {
+            both.getItems().add(to);
+            both.setDividerPositions(0.5);
+        }
+        move(tab, to);
+        activate(to);
+        Platform.runLater(this::focusContent);
+    }
+
+    private List<Tab> all() {
+        return Stream.of(pane, beside).flatMap(each -> each.getTabs().stream()).toList();
     }
 
     /** Shows {@code node} while there is no tab. */
     void background(Node node) {
-        node.visibleProperty().bind(pane.visibleProperty().not());
-        getChildren().setAll(node, pane);
+        node.visibleProperty().bind(both.visibleProperty().not());
+        getChildren().setAll(node, both);
     }
 
     /** Opens a tab whose place is taken by the one that is next opened under its key. */
@@ -101,7 +182,7 @@ final class WorkbenchTabs extends StackPane {
             return false;
         }
         for (Node node = owner; node != null; node = node.getParent()) {
-            if (node.equals(pane)) {
+            if (node.equals(both)) {
                 return false;
             }
         }
@@ -110,7 +191,7 @@ final class WorkbenchTabs extends StackPane {
 
     /** Puts the keyboard into the visible tab. */
     void focusContent() {
-        Tab tab = pane.getSelectionModel().getSelectedItem();
+        Tab tab = active.getSelectionModel().getSelectedItem();
         TabPage page = tab == null ? null : pages.get(tab);
         if (tab == null || tab.getContent() == null) {
             return;
@@ -123,10 +204,14 @@ final class WorkbenchTabs extends StackPane {
 
     private void show(Wanted wanted) {
         String key = wanted.key();
-        int place = pane.getTabs().size();
+        TabPane side = active;
+        int place = side.getTabs().size();
         if (standIns.remove(key)) {
-            int stoodIn = pane.getTabs().indexOf(byKey.get(key));
-            place = stoodIn < 0 ? place : stoodIn;
+            Tab standIn = byKey.get(key);
+            if (standIn != null && standIn.getTabPane() != null) {
+                side = standIn.getTabPane();
+                place = side.getTabs().indexOf(standIn);
+            }
             close(key);
         }
         Tab tab = byKey.get(key);
@@ -151,10 +236,15 @@ final class WorkbenchTabs extends StackPane {
                 }
             });
             byKey.put(key, tab);
-            pane.getTabs().add(place, tab);
+            side.getTabs().add(place, tab);
             trail.opened(key);
         }
-        pane.getSelectionModel().select(tab);
+        show(tab);
+    }
+
+    private void show(Tab tab) {
+        tab.getTabPane().getSelectionModel().select(tab);
+        activate(tab.getTabPane());
     }
 
     /** A server that is connected first has its tab later; that one begins anew. */
@@ -178,7 +268,7 @@ final class WorkbenchTabs extends StackPane {
         if (now != null) {
             trail.visited(keyOf(now));
         }
-        selected.accept(profileOf(now));
+        selected.accept(profile());
     }
 
     private static @Nullable Profile profileOf(@Nullable Tab tab) {
@@ -188,12 +278,12 @@ final class WorkbenchTabs extends StackPane {
     /** The server that the visible tab is of; null for a tab of none, or none. */
     @Nullable
     Profile profile() {
-        return profileOf(pane.getSelectionModel().getSelectedItem());
+        return profileOf(active.getSelectionModel().getSelectedItem());
     }
 
     /** The key of the visible tab; empty if there is none. */
     String selectedKey() {
-        return keyOf(pane.getSelectionModel().getSelectedItem());
+        return keyOf(active.getSelectionModel().getSelectedItem());
     }
 
     private String keyOf(@Nullable Tab tab) {
@@ -208,16 +298,18 @@ final class WorkbenchTabs extends StackPane {
     void select(String key) {
         Tab tab = byKey.get(key);
         if (tab != null) {
-            pane.getSelectionModel().select(tab);
+            show(tab);
         }
     }
 
     /** @param listener told the keys of the open tabs in their order, and that of the one in front, whenever they are others */
     void onTabs(BiConsumer<List<String>, String> listener) {
         InvalidationListener tell =
-                _ -> listener.accept(pane.getTabs().stream().map(this::keyOf).toList(), selectedKey());
-        pane.getTabs().addListener(tell);
-        pane.getSelectionModel().selectedItemProperty().addListener(tell);
+                _ -> listener.accept(all().stream().map(this::keyOf).toList(), selectedKey());
+        for (TabPane each : List.of(pane, beside)) {
+            each.getTabs().addListener(tell);
+            each.getSelectionModel().selectedItemProperty().addListener(tell);
+        }
     }
 
     /** Closes the tab with this key. */
@@ -235,7 +327,7 @@ final class WorkbenchTabs extends StackPane {
 
     /** Shows the names, environments and locks of the servers of all tabs again. */
     void refresh(ServerGuards guards) {
-        pane.getTabs().forEach(tab -> {
+        all().forEach(tab -> {
             if (tab.getGraphic() instanceof TabMark mark) {
                 Profile before = mark.profile();
                 mark.refresh(guards);
@@ -251,13 +343,13 @@ final class WorkbenchTabs extends StackPane {
 
     /** Puts the keyboard into the first search that the visible tab shows; whether it has one. */
     boolean search() {
-        Tab tab = pane.getSelectionModel().getSelectedItem();
+        Tab tab = active.getSelectionModel().getSelectedItem();
         return tab != null && TabContent.search(tab.getContent());
     }
 
     /** The page of the visible tab. */
     Optional<TabPage> page() {
-        Tab tab = pane.getSelectionModel().getSelectedItem();
+        Tab tab = active.getSelectionModel().getSelectedItem();
         return tab == null ? Optional.empty() : Optional.ofNullable(pages.get(tab));
     }
 
@@ -268,7 +360,7 @@ final class WorkbenchTabs extends StackPane {
 
     /** Presses the default button that the visible tab shows. */
     void runDefault() {
-        Tab tab = pane.getSelectionModel().getSelectedItem();
+        Tab tab = active.getSelectionModel().getSelectedItem();
         if (tab != null) {
             DefaultButton.pressNext(tab.getContent());
         }
@@ -283,22 +375,22 @@ final class WorkbenchTabs extends StackPane {
     }
 
     void closeSelected() {
-        Tab tab = pane.getSelectionModel().getSelectedItem();
+        Tab tab = active.getSelectionModel().getSelectedItem();
         if (tab != null) {
             close(tab);
         }
     }
 
     void closeAll() {
-        List.copyOf(pane.getTabs()).forEach(this::close);
+        all().forEach(this::close);
     }
 
     /** Selects the tab {@code by} places further, around the end. */
     void step(int by) {
-        int size = pane.getTabs().size();
+        int size = active.getTabs().size();
         if (size > 0) {
-            pane.getSelectionModel()
-                    .select(Math.floorMod(pane.getSelectionModel().getSelectedIndex() + by, size));
+            active.getSelectionModel()
+                    .select(Math.floorMod(active.getSelectionModel().getSelectedIndex() + by, size));
         }
     }
 
@@ -317,7 +409,7 @@ final class WorkbenchTabs extends StackPane {
 
     private void close(Tab tab) {
         byKey.values().remove(tab);
-        pane.getTabs().remove(tab);
+        tab.getTabPane().getTabs().remove(tab);
         tab.getOnClosed().handle(new javafx.event.Event(Tab.CLOSED_EVENT));
     }
 }

@@ -50,6 +50,7 @@ final class SecretForm {
 
     SecretForm(Window owner, Theme theme, String title, String text) {
         window = new DialogWindow(owner, theme, title);
+        window.page("connections");
         window.resizable(false);
         content = new VBox(8, paragraph(text));
         content.setPrefWidth(WIDTH);

@@ -30,7 +30,9 @@ class PreferencesTest {
             new CopyRule(64, "/backup"),
             true,
             true,
-            Preferences.Told.ERRORS);
+            Preferences.Told.ERRORS,
+            Preferences.Start.HISTORY,
+            Map.of("view.history", "Shortcut+Y", "view.back", ""));
 
     @Test
     void whatIsRememberedComesBack() {

@@ -16,6 +16,7 @@ import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -84,6 +85,44 @@ class WorkbenchTabsTest {
                         "a closed",
                         "b hidden",
                         "b closed");
+    }
+
+    @Test
+    void aTabMovedToTheOtherSideIsSeenBesideTheRestUntilItIsClosed() throws Exception {
+        onFx(() -> {
+            open("a", new StackPane());
+            tabs.toOtherSide();
+            open("b", new StackPane());
+            tabs.toOtherSide();
+            return true;
+        });
+        assertThat(told)
+                .as("the only one stays")
+                .containsExactly("a shown", "a hidden", "b shown", "b hidden", "a shown", "b shown");
+        assertThat(onFx(() -> beside().getTabs().size())).isEqualTo(1);
+        assertThat(onFx(tabs::selectedKey)).isEqualTo("b");
+        onFx(() -> {
+            open("c", new StackPane());
+            tabs.select("a");
+            return true;
+        });
+        assertThat(onFx(() -> beside().getTabs().size()))
+                .as("opened where the keyboard was")
+                .isEqualTo(2);
+        onFx(() -> {
+            tabs.close("a");
+            return true;
+        });
+        await("those of the right are left", () -> onFx(() -> stage.getScene().lookup("#tabs-beside") == null));
+        onFx(() -> {
+            tabs.closeAll();
+            return true;
+        });
+        assertThat(told).contains("b closed", "c closed");
+    }
+
+    private TabPane beside() {
+        return (TabPane) stage.getScene().lookup("#tabs-beside");
     }
 
     @Test
