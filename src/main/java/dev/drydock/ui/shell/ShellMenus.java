@@ -206,8 +206,7 @@ final class ShellMenus extends MenuBar {
         getMenus().stream()
                 .flatMap(menu -> menu.getItems().stream())
                 .filter(item -> item.getId() != null)
-                .forEach(item ->
-                        item.setAccelerator(commands.get(item.getId()).shortcut()));
+                .forEach(item -> item.setAccelerator(commands.get(item.getId()).shortcut()));
         for (Command command : commands.withShortcut()) {
             place(scene, Objects.requireNonNull(command.shortcut()), command.id());
         }

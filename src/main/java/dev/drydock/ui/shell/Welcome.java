@@ -83,7 +83,8 @@ final class Welcome {
         GridPane grid = new GridPane();
         grid.getStyleClass().add("dd-welcome-keys");
         grid.setAlignment(Pos.CENTER);
-        for (String id : List.of("server.open", "view.palette", "view.filter", "view.history", "help.manual", "help.shortcuts")) {
+        for (String id : List.of(
+                "server.open", "view.palette", "view.filter", "view.history", "help.manual", "help.shortcuts")) {
             Command command = commands.get(id);
             Label keys = new Label(command.keys());
             keys.getStyleClass().add("dd-keys");

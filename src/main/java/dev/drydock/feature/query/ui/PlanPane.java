@@ -1,6 +1,6 @@
 package dev.drydock.feature.query.ui;
 
-import dev.drydock.feature.query.PlanStep;
+import dev.drydock.feature.query.ExplainStep;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.i18n.TerminalEscaper;
@@ -32,7 +32,7 @@ final class PlanPane extends SplitPane {
     private static final double SHARE_OF_TREE = 0.68;
     private static final double BAR = 70;
 
-    private final TreeTableView<PlanStep> tree = new TreeTableView<>();
+    private final TreeTableView<ExplainStep> tree = new TreeTableView<>();
     private final TextArea facts = new TextArea();
     private double most;
 
@@ -41,10 +41,10 @@ final class PlanPane extends SplitPane {
         tree.setId("query-plan");
         tree.getStyleClass().addAll("dense", "edge-to-edge");
         tree.setColumnResizePolicy(TreeTableView.CONSTRAINED_RESIZE_POLICY_FLEX_NEXT_COLUMN);
-        TreeTableColumn<PlanStep, PlanStep> step = column("step", _ -> null, 420);
+        TreeTableColumn<ExplainStep, ExplainStep> step = column("step", _ -> null, 420);
         step.setCellFactory(_ -> new StepCell());
-        TreeTableColumn<PlanStep, PlanStep> rows = column("rows", of -> words(of.rows()), 100);
-        TreeTableColumn<PlanStep, PlanStep> cost = column("cost", of -> words(of.cost()), 170);
+        TreeTableColumn<ExplainStep, ExplainStep> rows = column("rows", of -> words(of.rows()), 100);
+        TreeTableColumn<ExplainStep, ExplainStep> cost = column("cost", of -> words(of.cost()), 170);
         cost.setCellFactory(_ -> new CostCell());
         tree.getColumns().add(step);
         tree.getColumns().add(rows);
@@ -59,21 +59,21 @@ final class PlanPane extends SplitPane {
         setDividerPositions(SHARE_OF_TREE);
     }
 
-    void show(PlanStep plan) {
+    void show(ExplainStep plan) {
         most = plan.most();
         facts.clear();
         tree.setRoot(item(plan));
         tree.getSelectionModel().select(0);
     }
 
-    private static TreeItem<PlanStep> item(PlanStep step) {
-        TreeItem<PlanStep> made = new TreeItem<>(step);
+    private static TreeItem<ExplainStep> item(ExplainStep step) {
+        TreeItem<ExplainStep> made = new TreeItem<>(step);
         made.setExpanded(true);
         step.below().forEach(below -> made.getChildren().add(item(below)));
         return made;
     }
 
-    private void told(@Nullable TreeItem<PlanStep> item) {
+    private void told(@Nullable TreeItem<ExplainStep> item) {
         facts.setText(
                 item == null
                         ? ""
@@ -92,13 +92,13 @@ final class PlanPane extends SplitPane {
                 : String.format(Locale.ROOT, "%.2f", value);
     }
 
-    private TreeTableColumn<PlanStep, PlanStep> column(
-            String key, Function<PlanStep, @Nullable String> text, double width) {
-        TreeTableColumn<PlanStep, PlanStep> made = new TreeTableColumn<>(TEXT.text("plan." + key));
+    private TreeTableColumn<ExplainStep, ExplainStep> column(
+            String key, Function<ExplainStep, @Nullable String> text, double width) {
+        TreeTableColumn<ExplainStep, ExplainStep> made = new TreeTableColumn<>(TEXT.text("plan." + key));
         made.setCellValueFactory(of -> new ReadOnlyObjectWrapper<>(of.getValue().getValue()));
         made.setCellFactory(_ -> new TreeTableCell<>() {
             @Override
-            protected void updateItem(@Nullable PlanStep step, boolean empty) {
+            protected void updateItem(@Nullable ExplainStep step, boolean empty) {
                 super.updateItem(step, empty);
                 setAlignment(Pos.CENTER_RIGHT);
                 setText(empty || step == null ? null : text.apply(step));
@@ -110,10 +110,10 @@ final class PlanPane extends SplitPane {
     }
 
     /** What it does, and why it may be slow. */
-    private static final class StepCell extends TreeTableCell<PlanStep, PlanStep> {
+    private static final class StepCell extends TreeTableCell<ExplainStep, ExplainStep> {
 
         @Override
-        protected void updateItem(@Nullable PlanStep step, boolean empty) {
+        protected void updateItem(@Nullable ExplainStep step, boolean empty) {
             super.updateItem(step, empty);
             if (empty || step == null) {
                 setText(null);
@@ -127,16 +127,16 @@ final class PlanPane extends SplitPane {
     }
 
     /** The cost, and its share of the highest. */
-    private final class CostCell extends TreeTableCell<PlanStep, PlanStep> {
+    private final class CostCell extends TreeTableCell<ExplainStep, ExplainStep> {
 
         @Override
-        protected void updateItem(@Nullable PlanStep step, boolean empty) {
+        protected void updateItem(@Nullable ExplainStep step, boolean empty) {
             super.updateItem(step, empty);
             setGraphic(empty || step == null || step.cost().isEmpty() ? null : cost(step));
             setAlignment(Pos.CENTER_RIGHT);
         }
 
-        private Node cost(PlanStep step) {
+        private Node cost(ExplainStep step) {
             ProgressBar bar = new ProgressBar(most == 0 ? 0 : step.cost().orElse(0) / most);
             bar.setPrefWidth(BAR);
             HBox both = new HBox(8, new Label(words(step.cost())), bar);

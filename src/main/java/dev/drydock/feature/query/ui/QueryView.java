@@ -6,7 +6,7 @@ import dev.drydock.db.query.QueryRead;
 import dev.drydock.db.query.QueryWish;
 import dev.drydock.db.rows.StoredColumn;
 import dev.drydock.db.rows.StoredRow;
-import dev.drydock.feature.query.PlanStep;
+import dev.drydock.feature.query.ExplainStep;
 import dev.drydock.feature.query.QueryJob;
 import dev.drydock.feature.query.QueryResult;
 import dev.drydock.feature.query.StatementDrafts;
@@ -290,7 +290,7 @@ final class QueryView extends BorderPane implements TabPage {
                         ? TEXT.text("view.messages")
                         : TEXT.text("view.messages.count", Formats.count(told.size())));
         answers.getTabs().remove(plan);
-        Optional<PlanStep> explained = plan(answer);
+        Optional<ExplainStep> explained = plan(answer);
         explained.ifPresent(step -> {
             tree.show(step);
             answers.getTabs().addFirst(plan);
@@ -299,13 +299,13 @@ final class QueryView extends BorderPane implements TabPage {
         state.setText(told(answer));
     }
 
-    private static Optional<PlanStep> plan(QueryAnswer answer) {
+    private static Optional<ExplainStep> plan(QueryAnswer answer) {
         return answer.columns().size() == 1
                         && answer.columns().getFirst().name().equals("EXPLAIN")
                         && answer.rows().size() == 1
                 ? Optional.ofNullable(
                                 answer.rows().getFirst().values().getFirst().text())
-                        .flatMap(PlanStep::of)
+                        .flatMap(ExplainStep::of)
                 : Optional.empty();
     }
 

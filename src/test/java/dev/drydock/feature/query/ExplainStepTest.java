@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Plans of real servers, which name the same things differently. */
 @NeedsServers
 @Timeout(180)
-class PlanStepTest {
+class ExplainStepTest {
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
@@ -29,10 +29,10 @@ class PlanStepTest {
                 "INSERT INTO plan_step.a VALUES (1, 1), (2, 2), (3, 3)",
                 "INSERT INTO plan_step.b VALUES (1, 1), (2, 2), (3, 3)");
         try {
-            PlanStep plan = PlanStep.of(server.value("EXPLAIN FORMAT=JSON SELECT a.n, COUNT(*) FROM plan_step.a"
+            ExplainStep plan = ExplainStep.of(server.value("EXPLAIN FORMAT=JSON SELECT a.n, COUNT(*) FROM plan_step.a"
                             + " JOIN plan_step.b ON b.id = a.id GROUP BY a.n ORDER BY 2 DESC"))
                     .orElseThrow();
-            List<PlanStep> steps = plan.all().toList();
+            List<ExplainStep> steps = plan.all().toList();
             assertThat(steps)
                     .anyMatch(step -> step.marks().contains("reads the whole table")
                             && step.rows().orElse(0) >= 3)
@@ -49,7 +49,7 @@ class PlanStepTest {
 
     @Test
     void theSecondVersionOfTheFormatIsATreeOfItsInputs() {
-        PlanStep plan = PlanStep.of("""
+        ExplainStep plan = ExplainStep.of("""
                 {"query": "/* select#1 */", "query_plan": {"operation": "Sort: a.n", "estimated_rows": 3.0,
                  "estimated_total_cost": 1.5, "access_type": "sort", "inputs": [
                  {"operation": "Table scan on a", "table_name": "a", "estimated_rows": 3.0,
@@ -65,7 +65,7 @@ class PlanStepTest {
 
     @Test
     void whatIsNoPlanIsNone() {
-        assertThat(PlanStep.of("not json")).isEmpty();
-        assertThat(PlanStep.of("[1]")).isEmpty();
+        assertThat(ExplainStep.of("not json")).isEmpty();
+        assertThat(ExplainStep.of("[1]")).isEmpty();
     }
 }

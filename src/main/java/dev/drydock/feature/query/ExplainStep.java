@@ -21,13 +21,13 @@ import java.util.stream.Stream;
  * @param marks why it may be slow, such as a scan of a whole table
  * @param facts the rest of what the server tells of it, by name
  */
-public record PlanStep(
+public record ExplainStep(
         String title,
         OptionalDouble rows,
         OptionalDouble cost,
         List<String> marks,
         Map<String, String> facts,
-        List<PlanStep> below) {
+        List<ExplainStep> below) {
 
     private static final Messages TEXT = Messages.of("query");
     private static final List<String> ROWS =
@@ -37,19 +37,19 @@ public record PlanStep(
     private static final String INPUTS = "inputs";
 
     /** The plan in an answer of the server; empty if it is none. */
-    public static Optional<PlanStep> of(String json) {
+    public static Optional<ExplainStep> of(String json) {
         return JsonText.object(json).map(all -> {
             Object second = all.get("query_plan");
             return second instanceof Map<?, ?> plan ? step("query_plan", plan) : whole(all);
         });
     }
 
-    private static PlanStep whole(Map<?, ?> all) {
-        List<PlanStep> found = below(all);
+    private static ExplainStep whole(Map<?, ?> all) {
+        List<ExplainStep> found = below(all);
         return found.size() == 1 ? found.getFirst() : step("query_block", all);
     }
 
-    private static PlanStep step(String key, Map<?, ?> of) {
+    private static ExplainStep step(String key, Map<?, ?> of) {
         Map<String, String> facts = new LinkedHashMap<>();
         of.forEach((name, value) -> {
             if (!(value instanceof Map<?, ?>) && !lists(value) && value != null) {
@@ -59,17 +59,18 @@ public record PlanStep(
         if (of.get("cost_info") instanceof Map<?, ?> costs) {
             costs.forEach((name, value) -> facts.put(name.toString(), shown(value)));
         }
-        return new PlanStep(title(key, facts), number(facts, ROWS), cost(facts), marks(key, facts), facts, below(of));
+        return new ExplainStep(
+                title(key, facts), number(facts, ROWS), cost(facts), marks(key, facts), facts, below(of));
     }
 
-    private static List<PlanStep> below(Map<?, ?> of) {
-        List<PlanStep> found = new ArrayList<>();
+    private static List<ExplainStep> below(Map<?, ?> of) {
+        List<ExplainStep> found = new ArrayList<>();
         of.forEach((name, value) -> {
             String key = name.toString();
             if (value instanceof Map<?, ?> map && !key.equals("cost_info")) {
                 found.add(step(key, map));
             } else if (lists(value)) {
-                List<PlanStep> each = ((List<?>) value)
+                List<ExplainStep> each = ((List<?>) value)
                         .stream()
                                 .map(one -> (Map<?, ?>) one)
                                 .flatMap(one -> wrapped(one) ? below(one).stream() : Stream.of(step(key, one)))
@@ -77,7 +78,7 @@ public record PlanStep(
                 if (key.equals(INPUTS)) {
                     found.addAll(each);
                 } else {
-                    found.add(new PlanStep(
+                    found.add(new ExplainStep(
                             words(key), OptionalDouble.empty(), OptionalDouble.empty(), List.of(), Map.of(), each));
                 }
             }
@@ -166,8 +167,8 @@ public record PlanStep(
     }
 
     /** It and all that is below it. */
-    public Stream<PlanStep> all() {
-        return Stream.concat(Stream.of(this), below.stream().flatMap(PlanStep::all));
+    public Stream<ExplainStep> all() {
+        return Stream.concat(Stream.of(this), below.stream().flatMap(ExplainStep::all));
     }
 
     /** The highest cost of a step that it holds, itself included; 0 if the server tells none. */
