@@ -142,7 +142,7 @@ public final class PasswordOptions {
         }
         Optional<Secret> found = defaults.password();
         if (found.isEmpty() && profile.password() == PasswordSource.ASK) {
-            throw new UsageException("The server \"" + profile.name() + "\" wants a password."
+            throw new UsageException("The server \"" + profile.name() + "\" needs a password."
                     + " Use --ask-password, --password-file, --password-stdin or --defaults-file.");
         }
         if (found.isEmpty() && profile.password() == PasswordSource.VAULT) {

@@ -47,7 +47,7 @@ public enum DbError implements ErrorCode {
     /** The account has used up what it may do in an hour. */
     ACCOUNT_HOURLY_LIMIT("E-2032"),
     ACCOUNT_LOCKED("E-2033"),
-    /** A server that proved nothing wants the password itself. */
+    /** A server that proved nothing asks for the password itself. */
     PASSWORD_KEPT("E-2034"),
 
     DENIED("E-3001"),

@@ -111,6 +111,7 @@ public final class MysqldProcess {
     private volatile @Nullable Process process;
     private @Nullable Watchdog watchdog;
     private @Nullable Path ownFolder;
+    private Duration used = Duration.ZERO;
 
     public MysqldProcess(Launch launch) {
         this.launch = launch;
@@ -266,6 +267,7 @@ public final class MysqldProcess {
         Process running = process;
         boolean clean = true;
         if (running != null && running.isAlive()) {
+            used = processorTime();
             running.destroy();
             clean = exits(running, limit);
         }
@@ -298,6 +300,14 @@ public final class MysqldProcess {
     public synchronized boolean running() {
         Process started = process;
         return started != null && started.isAlive();
+    }
+
+    /** Processor time of the running server, or of the last one up to its stop; 0 where the system does not tell it. */
+    public synchronized Duration processorTime() {
+        Process started = process;
+        return started != null && started.isAlive()
+                ? started.info().totalCpuDuration().orElse(Duration.ZERO)
+                : used;
     }
 
     /** Process id of the running or last server; 0 before the first start. */

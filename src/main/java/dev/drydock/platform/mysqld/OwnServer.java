@@ -37,6 +37,7 @@ public final class OwnServer implements AutoCloseable {
     private Optional<MysqldProcess> process = Optional.empty();
     private long logBefore;
     private Duration alone = Duration.ZERO;
+    private Duration aloneProcessor = Duration.ZERO;
 
     private OwnServer(ServerProgram program, Path folder) {
         this.program = program;
@@ -165,6 +166,7 @@ public final class OwnServer implements AutoCloseable {
             candidate.startAlone(statements, START_LIMIT);
         }
         alone = Duration.ofNanos(System.nanoTime() - began);
+        aloneProcessor = candidate.processorTime();
         context.checkCancelled();
     }
 
@@ -188,6 +190,16 @@ public final class OwnServer implements AutoCloseable {
     /** How long its first start on copied data took, without a network, to the stop that followed. */
     public Duration firstStart() {
         return alone;
+    }
+
+    /** What of that it computed, without the stop. */
+    public Duration firstStartProcessor() {
+        return aloneProcessor;
+    }
+
+    /** Processor time since its newest start. */
+    public Duration processorTime() {
+        return process.map(MysqldProcess::processorTime).orElse(Duration.ZERO);
     }
 
     public Secret password() {
@@ -216,10 +228,11 @@ public final class OwnServer implements AutoCloseable {
         return new String(all, from, all.length - from, StandardCharsets.UTF_8);
     }
 
-    /** Stops it cleanly; its data stay. */
-    public void stop() {
-        process.ifPresent(running -> running.stop(STOP_LIMIT));
+    /** Stops it; its data stay. Whether it ended by itself within the limit. */
+    public boolean stop() {
+        boolean clean = process.map(running -> running.stop(STOP_LIMIT)).orElse(true);
         process = Optional.empty();
+        return clean;
     }
 
     /** Nobody reads the data any more, so that a clean shutdown would only take time. */

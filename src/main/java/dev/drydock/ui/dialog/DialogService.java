@@ -68,6 +68,9 @@ public interface DialogService {
     /** Lets the user choose a file that is there; not called when the user changes their mind. */
     void chooseOpenFile(String title, Consumer<Path> chosen);
 
+    /** Lets the user choose a folder that is there; not called when the user changes their mind. */
+    void chooseFolder(String title, Consumer<Path> chosen);
+
     /** Asks for several texts; runs {@link Form#act} only when nothing is wrong with them. */
     void ask(Form form);
 

@@ -25,6 +25,7 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
 
@@ -195,6 +196,16 @@ public final class FxDialogs implements DialogService {
         File file = chooser.showOpenDialog(owner);
         if (file != null) {
             chosen.accept(file.toPath());
+        }
+    }
+
+    @Override
+    public void chooseFolder(String title, Consumer<Path> chosen) {
+        DirectoryChooser chooser = new DirectoryChooser();
+        chooser.setTitle(title);
+        File folder = chooser.showDialog(owner);
+        if (folder != null) {
+            chosen.accept(folder.toPath());
         }
     }
 

@@ -181,6 +181,9 @@ class ReportSaveTest {
         public void chooseOpenFile(String title, Consumer<Path> chosen) {}
 
         @Override
+        public void chooseFolder(String title, Consumer<Path> chosen) {}
+
+        @Override
         public void ask(Form form) {}
     }
 }

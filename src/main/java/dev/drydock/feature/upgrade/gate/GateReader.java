@@ -127,15 +127,9 @@ public final class GateReader {
         Fact<Long> free = visibility.all() || !stopAhead
                 ? DiskSpace.read(server, session).data()
                 : new Fact.Unknown<>(text(Gate.Id.DISK, "unseen", visibility.missing()));
-        record Biggest(String name, long bytes) {}
-        Optional<Biggest> biggest = session.first(
-                "SELECT TABLE_SCHEMA, TABLE_NAME, DATA_LENGTH + INDEX_LENGTH AS room FROM information_schema.TABLES"
-                        + " WHERE TABLE_TYPE = 'BASE TABLE' AND ENGINE <> 'PERFORMANCE_SCHEMA'"
-                        + " AND TABLE_SCHEMA <> 'information_schema' ORDER BY room DESC LIMIT 1",
-                row -> new Biggest(
-                        row.text(1) + "." + row.text(2), row.number(3).orElse(0)));
-        String name = biggest.map(Biggest::name).orElse("–");
-        long bytes = biggest.map(Biggest::bytes).orElse(0L);
+        Optional<BiggestTable> biggest = BiggestTable.read(server.facts(), session);
+        String name = biggest.map(table -> table.name().shown()).orElse("–");
+        long bytes = biggest.map(BiggestTable::bytes).orElse(0L);
         return switch (free) {
             case Fact.Unknown<Long>(String reason) ->
                 gate(Gate.Id.DISK, Gate.State.UNKNOWN, "unknown", List.of(), "", reason, name, Formats.bytes(bytes));

@@ -28,6 +28,7 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +36,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Starts the target's program on a copy of a data directory and reads what it says. The original is never started on. */
 final class DataRehearsal {
@@ -53,6 +53,8 @@ final class DataRehearsal {
 
     private static final int LAST_LINES = 20;
 
+    private static final Set<String> SYSTEM = Set.of("", "mysql", "performance_schema", "sys");
+
     private final Messages messages = Messages.of("rehearsal");
     private final Path original;
     private final TargetChoice choice;
@@ -60,6 +62,7 @@ final class DataRehearsal {
     private final SourceSettings settings;
     private final RehearsalRecorder recorder;
     private final JobContext context;
+    private final WindowTimes times = new WindowTimes();
 
     DataRehearsal(
             Path original,
@@ -88,29 +91,36 @@ final class DataRehearsal {
         try (OwnServer own = OwnServer.of(program)) {
             disk.ifPresent(wanted -> wanted.run(own.dataDir().resolveSibling(""), recorder, context));
             copy(own, replay.isPresent() ? 2 : 1);
-            boolean started = start(own, program, DIRECTORY);
+            TimedOptions timed = timed(own, program);
+            List<String> options = StartedCopy.options(program, timed);
+            boolean started = start(own, program, options, DIRECTORY);
             boolean upgraded = false;
             if (started) {
-                recorder.took(
-                        StepTime.of(WindowStep.DICTIONARY, own.firstStart().toMillis(), windowed("dictionary.how")));
+                times.add(
+                        WindowStep.DICTIONARY,
+                        own.firstStart().toMillis(),
+                        own.firstStartProcessor(),
+                        windowed("dictionary.how", timed.shown()));
                 upgraded = upgrade(own, program);
             }
             log(own, started, upgraded);
             if (started) {
-                restart(own, program);
+                restart(own, program, options);
                 check(own, program);
             }
             if (replay.isPresent()) {
-                old(own, program, started, replay.get());
+                old(own, program, options, started, replay.get());
             }
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), original), failure);
         } finally {
-            Stream.of(WindowStep.values())
-                    .filter(step -> !recorder.knows(step))
-                    .forEach(step -> recorder.took(StepTime.unknown(step, windowed(step.word() + ".unknown"))));
+            times.tell(recorder);
         }
+    }
+
+    private TimedOptions timed(OwnServer own, ServerProgram program) throws IOException {
+        return TimedOptions.of(settings.timed(), own.options(context), program.mariaDb());
     }
 
     private static String windowed(String key, Object... arguments) {
@@ -122,43 +132,39 @@ final class DataRehearsal {
         try (Stage stage = context.stage(messages.text("stage.copy", original), Total.unknown())) {
             DataCopy.copy(original, own.dataDir(), copies, context, stage);
         }
-        if (!recorder.knows(WindowStep.COPY)) {
-            long millis = Math.max(1, millisSince(began));
-            long bytes = DataCopy.bytes(own.dataDir());
-            recorder.took(StepTime.of(
-                    WindowStep.COPY,
-                    millis,
-                    windowed("copy.how", Formats.bytes(bytes), Formats.bytes(bytes * 1_000 / millis))));
-        }
+        long millis = Math.max(1, millisSince(began));
+        long bytes = DataCopy.bytes(own.dataDir());
+        times.add(
+                WindowStep.COPY,
+                millis,
+                Duration.ZERO,
+                windowed("copy.how", Formats.bytes(bytes), Formats.bytes(bytes * 1_000 / millis)));
     }
 
     private static long millisSince(long nanos) {
         return (System.nanoTime() - nanos) / 1_000_000;
     }
 
-    /** As in the window, after the vendor's program; a server that upgrades itself is not restarted. */
-    private void restart(OwnServer own, ServerProgram program) throws IOException {
+    /** As in the window, after the vendor's program; a server that upgrades itself needs no restart. */
+    private void restart(OwnServer own, ServerProgram program, List<String> options) throws IOException {
+        try (Stage stage = context.stage(windowed("stage.restart", program.product()), Total.unknown())) {
+            times.restarts(own, options, context, stage);
+        }
         if (upgradesItself(program)) {
-            recorder.took(StepTime.of(WindowStep.RESTART, 0, windowed("system-tables.itself")));
-            return;
+            times.settled(StepTime.of(WindowStep.RESTART, 0, windowed("system-tables.itself")));
         }
-        long began = System.nanoTime();
-        try (Stage _ = context.stage(windowed("stage.restart", program.product()), Total.unknown())) {
-            own.stop();
-            own.start(context, StartedCopy.options(program), Optional.empty());
-        }
-        recorder.took(StepTime.of(WindowStep.RESTART, millisSince(began), windowed("restart.how")));
     }
 
     /** The old server's own program starts on the other copy, as it would on the one kept before the upgrade. */
-    private void old(OwnServer target, ServerProgram program, boolean started, Replay replay)
+    private void old(OwnServer target, ServerProgram program, List<String> options, boolean started, Replay replay)
             throws IOException, InterruptedException {
         ServerProgram old = replay.options().program();
         boolean statements = replay.load().digests() > 0;
         try (OwnServer own = OwnServer.of(old)) {
             copy(own, 1);
+            List<String> before = StartedCopy.options(old, timed(own, old));
             long began = System.nanoTime();
-            boolean back = start(own, old, OLD_SERVER);
+            boolean back = start(own, old, before, OLD_SERVER);
             if (!back || !started) {
                 if (statements) {
                     recorder.notRehearsed(
@@ -166,10 +172,10 @@ final class DataRehearsal {
                 }
                 return;
             }
-            try (StartedCopy here = new StartedCopy(own, old, context);
-                    StartedCopy there = new StartedCopy(target, program, context)) {
+            try (StartedCopy here = new StartedCopy(own, old, before, context);
+                    StartedCopy there = new StartedCopy(target, program, options, context)) {
                 RowsOfCopies.Compared rows = new RowsOfCopies(recorder, context).compare(here.server(), there.server());
-                recorder.took(
+                times.settled(
                         rows.others() == 0
                                 ? StepTime.of(
                                         WindowStep.BACK_COPY,
@@ -181,7 +187,7 @@ final class DataRehearsal {
                 if (statements) {
                     replay(here, there, replay);
                 }
-                stop(own, old, here.server());
+                stop(own, old, before, here.server());
             }
         }
     }
@@ -202,22 +208,21 @@ final class DataRehearsal {
     }
 
     /** As the checklist has it: all pages are written, and nothing is left to be undone. */
-    private void stop(OwnServer own, ServerProgram old, OpenServer opened) {
+    private void stop(OwnServer own, ServerProgram old, List<String> options, OpenServer opened) throws IOException {
         try (ChangePermit permit = opened.permit();
                 LongSession session = opened.longSession(context::register, List.of())) {
             session.changes(permit).execute("SET GLOBAL innodb_fast_shutdown = 0");
         }
         opened.close();
-        long began = System.nanoTime();
-        try (Stage _ = context.stage(windowed("stage.old-stop", old.product()), Total.unknown())) {
-            own.stop();
+        try (Stage stage = context.stage(windowed("stage.old-stop", old.product()), Total.unknown())) {
+            times.stops(own, options, context, stage);
         }
-        recorder.took(StepTime.of(WindowStep.STOP, millisSince(began), windowed("stop.how")));
     }
 
-    private boolean start(OwnServer own, ServerProgram program, SourceObject object) throws IOException {
+    private boolean start(OwnServer own, ServerProgram program, List<String> options, SourceObject object)
+            throws IOException {
         try (Stage _ = context.stage(messages.text("stage.data", program.product()), Total.unknown())) {
-            own.startOnCopy(context, StartedCopy.options(program));
+            own.startOnCopy(context, options);
             long millis = own.firstStart().toMillis();
             recorder.built(object, millis);
             recorder.found(
@@ -264,9 +269,7 @@ final class DataRehearsal {
             }
             Subject subject = subject(line.text());
             boolean foreign = FOREIGN.matcher(line.text()).find();
-            if (started
-                    && !foreign
-                    && (subject.schema().isEmpty() || subject.schema().equals("mysql"))) {
+            if (started && !foreign && SYSTEM.contains(subject.schema())) {
                 ofSystemTables.add(line.text());
             } else {
                 recorder.found(line.severity(), subject, messages.text("data.log", line.text()), "");
@@ -304,16 +307,21 @@ final class DataRehearsal {
     private boolean upgrade(OwnServer own, ServerProgram program) {
         if (upgradesItself(program)) {
             recorder.built(new SourceObject(SourceObject.Kind.SYSTEM_TABLES, "", ""), 0);
-            recorder.took(StepTime.of(WindowStep.SYSTEM_TABLES, 0, windowed("system-tables.itself")));
+            times.settled(StepTime.of(WindowStep.SYSTEM_TABLES, 0, windowed("system-tables.itself")));
             return true;
         }
         long began = System.nanoTime();
+        Duration before = own.processorTime();
         try (OpenServer opened = OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password());
                 ChangePermit permit = opened.permit();
                 Stage _ = context.stage(messages.text("stage.system"), Total.unknown())) {
             boolean done = new SystemTableRehearsal(opened, permit, program, own.password(), recorder).run(context);
             if (done) {
-                recorder.took(StepTime.of(WindowStep.SYSTEM_TABLES, millisSince(began), windowed("system-tables.how")));
+                times.add(
+                        WindowStep.SYSTEM_TABLES,
+                        millisSince(began),
+                        own.processorTime().minus(before),
+                        windowed("system-tables.how"));
             }
             return done;
         } catch (DrydockException failure) {
@@ -332,15 +340,17 @@ final class DataRehearsal {
         try (OpenServer opened = OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password());
                 ChangePermit permit = opened.permit()) {
             long began = System.nanoTime();
+            Duration before = own.processorTime();
             Scope all = new Scope(List.of(), List.of(), List.of(), false);
             TableCheckResult checked =
                     new CheckRun(opened, all, RehearsalOptions.WORKERS, context).run(messages.text("stage.check"));
-            recorder.took(StepTime.of(
+            times.add(
                     WindowStep.CHECK,
                     millisSince(began),
-                    windowed("check.how", checked.tables().size())));
+                    own.processorTime().minus(before),
+                    windowed("check.how", checked.tables().size()));
             checked.unsettled().forEach(this::told);
-            rebuild(opened, permit, checked);
+            rebuild(own, opened, permit, checked);
             new OrphanedFiles(own.dataDir(), opened, recorder).tell();
         } catch (ServerException failure) {
             context.checkCancelled();
@@ -352,13 +362,16 @@ final class DataRehearsal {
         }
     }
 
-    private void rebuild(OpenServer opened, ChangePermit permit, TableCheckResult checked) {
+    private void rebuild(OwnServer own, OpenServer opened, ChangePermit permit, TableCheckResult checked) {
+        Duration before = own.processorTime();
         RebuildTrial trial = RebuildTrial.run(opened, permit, checked, windowed("stage.rebuild"), context);
         int statements = trial.millis().size();
-        recorder.took(new StepTime(
+        double computed = own.processorTime().minus(before).toMillis() / (double) Math.max(1, trial.sum());
+        times.add(new StepTime(
                 WindowStep.REBUILDS,
                 trial.least(),
                 trial.sum(),
+                Math.round((trial.least() + trial.sum()) / 2.0 * Math.min(1, computed)),
                 windowed("rebuilds.how", statements, trial.workers())));
         if (!trial.failed().isEmpty()) {
             recorder.found(

@@ -153,10 +153,6 @@ final class RehearsalRecorder {
         writer.item(time.item());
     }
 
-    boolean knows(WindowStep step) {
-        return window.containsKey(step);
-    }
-
     void disk(DiskSpeed speed) {
         writer.item(speed.item());
     }

@@ -2,6 +2,8 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,6 +14,7 @@ import java.util.Map;
  * @param sqlMode {@code sql_mode} of new sessions
  * @param charset {@code character_set_server}
  * @param collation {@code collation_server}
+ * @param timed what counts for the time that its steps take, by the names of variables
  * @param variables those that may stand at their defaults; empty if nobody asks for them
  */
 record SourceSettings(
@@ -20,37 +23,45 @@ record SourceSettings(
         String sqlMode,
         String charset,
         String collation,
+        Map<String, String> timed,
         Map<String, String> variables) {
 
     /** Before MySQL 5.6.4 there was no other, and no variable that tells it. */
     private static final String ONLY_PAGE_SIZE = "16384";
 
+    private static final String PAGE_SIZE = "innodb_page_size";
+
     private static final int UNKNOWN_VARIABLE = 1193;
 
     /** By SELECT, since SHOW VARIABLES fails on a 5.7 whose system tables are not upgraded. */
     static SourceSettings read(Session session) {
-        String pageSize = pageSize(session);
+        String pageSize = variables(session, List.of(PAGE_SIZE)).getOrDefault(PAGE_SIZE, ONLY_PAGE_SIZE);
+        Map<String, String> timed = variables(session, TimedOptions.VARIABLES);
         return session.first(
                         "SELECT @@lower_case_table_names, @@global.sql_mode, @@global.character_set_server,"
                                 + " @@global.collation_server",
                         row -> new SourceSettings(
-                                row.text(1), pageSize, row.text(2), row.text(3), row.text(4), Map.of()))
+                                row.text(1), pageSize, row.text(2), row.text(3), row.text(4), timed, Map.of()))
                 .orElseThrow();
     }
 
     SourceSettings with(Map<String, String> all) {
-        return new SourceSettings(lowerCase, pageSize, sqlMode, charset, collation, all);
+        return new SourceSettings(lowerCase, pageSize, sqlMode, charset, collation, timed, all);
     }
 
-    private static String pageSize(Session session) {
-        try {
-            return session.first("SELECT @@innodb_page_size", row -> row.text(1))
-                    .orElse(ONLY_PAGE_SIZE);
-        } catch (ServerException failure) {
-            if (failure.errno() == UNKNOWN_VARIABLE) {
-                return ONLY_PAGE_SIZE;
+    /** Those of them that it has. */
+    private static Map<String, String> variables(Session session, List<String> names) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String name : names) {
+            try {
+                session.first("SELECT @@global." + name, row -> row.text(1))
+                        .ifPresent(value -> values.put(name, value));
+            } catch (ServerException failure) {
+                if (failure.errno() != UNKNOWN_VARIABLE) {
+                    throw failure;
+                }
             }
-            throw failure;
         }
+        return values;
     }
 }

@@ -13,31 +13,35 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** A server that runs on a copy of a data directory, and a log-in to it; closes the log-in, not the server. */
 final class StartedCopy implements ReplayServer, AutoCloseable {
+
+    private static final Pattern WAITS_FOR_NOTHING = Pattern.compile(
+            "--(innodb-(log|redo|flush|doublewrite|buffer-pool)" + "|sync-binlog|skip-log-bin|performance-schema)");
 
     private static final long LEAST_ROOM = 16L * 1024 * 1024;
 
     private final OwnServer own;
     private final ServerProgram program;
+    private final List<String> options;
     private final JobContext context;
     private OpenServer opened;
 
-    StartedCopy(OwnServer own, ServerProgram program, JobContext context) {
+    StartedCopy(OwnServer own, ServerProgram program, List<String> options, JobContext context) {
         this.own = own;
         this.program = program;
+        this.options = options;
         this.context = context;
         this.opened = open();
     }
 
-    /** What a server is started with on data of another, which nobody keeps. */
-    static List<String> options(ServerProgram program) {
+    /** What a server is started with on data of another, which nobody keeps, but whose steps are timed. */
+    static List<String> options(ServerProgram program, TimedOptions timed) {
         List<String> options = new ArrayList<>(ServerProgramOptions.throwaway(program));
-        // its steps are timed: it waits for the disk as a server does whose data are kept
-        options.removeIf(option -> option.startsWith("--innodb-log-file-size")
-                || option.startsWith("--innodb-flush-")
-                || option.startsWith("--innodb-doublewrite"));
+        options.removeIf(option -> WAITS_FOR_NOTHING.matcher(option).lookingAt());
+        options.addAll(timed.options());
         options.add(!program.mariaDb() && program.atLeast(8, 0, 26) ? "--skip-replica-start" : "--skip-slave-start");
         if (!program.mariaDb() && program.atLeast(8, 4, 0) && !program.atLeast(9, 0, 0)) {
             options.add("--mysql-native-password=ON");
@@ -73,7 +77,7 @@ final class StartedCopy implements ReplayServer, AutoCloseable {
         opened.close();
         own.stop();
         try {
-            own.start(context, options(program), Optional.empty());
+            own.start(context, options, Optional.empty());
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(MysqldError.NOT_STARTED, failure.toString(), program.product()), failure);

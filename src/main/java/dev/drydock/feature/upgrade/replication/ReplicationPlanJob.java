@@ -82,8 +82,9 @@ public final class ReplicationPlanJob extends RunJob<ReplicationPlan, Replicatio
     protected Planned<ReplicationPlan> plan(JobContext context) {
         try (Stage _ = context.stage(messages.text("stage.read"), Total.unknown())) {
             List<TopologyMember> members = new TopologyReader(server(), places, context).read();
-            Optional<Forecast> forecast =
-                    new PastUpgrades(history().get(), server().key(), RehearsalJob.KIND, KIND).forecast(target);
+            Optional<Forecast> forecast = new PastUpgrades(
+                            history().get(), server().key(), RehearsalJob.KIND, KIND, wishes.took())
+                    .forecast(target);
             List<PlanStep> steps = new Checklist(members, target, forecast).steps();
             Map<String, Item> before = before();
             ReplicationPlan plan = new ReplicationPlan(

@@ -23,10 +23,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
@@ -55,6 +55,7 @@ final class RehearsalForm extends VBox {
     private final TextField config = field("rehearsal-config", "rehearsal.config.prompt");
     private final TextField data = field("rehearsal-data", "rehearsal.data.prompt");
     private final TextField old = field("rehearsal-old-program", "rehearsal.old.prompt");
+    private final TextField disk = field("rehearsal-disk", "rehearsal.disk.prompt");
     private final TextField log = field("rehearsal-log", "rehearsal.log.prompt");
     private final CheckBox accounts = box("rehearsal-accounts", "rehearsal.accounts", true);
     private final CheckBox hashes = box("rehearsal-hashes", "rehearsal.hashes", false);
@@ -104,39 +105,45 @@ final class RehearsalForm extends VBox {
         data.disableProperty().bind(container);
         BooleanBinding onCopy = container.or(data.textProperty().isEmpty());
         old.disableProperty().bind(onCopy);
+        disk.disableProperty().bind(onCopy);
+        disk.setTooltip(new Tooltip(TEXT.text("rehearsal.disk.hint")));
         log.disableProperty().bind(onCopy);
         GridPane places = new GridPane(8, 8);
-        places.addRow(0, kind, withChooser(program, "rehearsal.program", Optional.of(container)));
-        line(places, 1, "preflight.config", withChooser(config, "preflight.config", Optional.of(container)), config);
-        line(places, 2, "rehearsal.data", withChooser(data, "rehearsal.data", Optional.empty()), data);
-        line(places, 3, "rehearsal.old", withChooser(old, "rehearsal.old", Optional.of(onCopy)), old);
-        line(places, 4, "rehearsal.log", withChooser(log, "rehearsal.log", Optional.of(onCopy)), log);
+        places.addRow(0, kind, withChooser(program, "rehearsal.program", container, dialogs::chooseOpenFile));
+        line(places, 1, "preflight.config", config, container, dialogs::chooseOpenFile);
+        line(places, 2, "rehearsal.data", data, container, dialogs::chooseFolder);
+        line(places, 3, "rehearsal.old", old, onCopy, dialogs::chooseOpenFile);
+        line(places, 4, "rehearsal.log", log, onCopy, dialogs::chooseOpenFile);
+        line(places, 5, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
         FlowPane choices = new FlowPane(12, 8, accounts, hashes, statements, sample, start);
         choices.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(places, choices);
     }
 
-    private static void line(GridPane places, int row, String caption, Node line, TextField field) {
+    private static void line(
+            GridPane places, int row, String caption, TextField field, BooleanBinding never, Chooser chooser) {
         Label label = new Label(TEXT.text(caption));
         label.getStyleClass().add("dd-muted");
         label.setMinWidth(Region.USE_PREF_SIZE);
         label.setLabelFor(field);
-        places.addRow(row, label, line);
+        places.addRow(row, label, withChooser(field, caption, never, chooser));
     }
 
-    /** @param without when there is no file to be chosen; empty where it is always a folder */
-    private HBox withChooser(TextField field, String caption, Optional<BooleanBinding> without) {
-        HBox line = new HBox(4, field);
+    /** Of a file or a folder. */
+    private interface Chooser {
+        void choose(String title, Consumer<Path> chosen);
+    }
+
+    private static HBox withChooser(TextField field, String caption, BooleanBinding never, Chooser chooser) {
+        IconButton choose = new IconButton(
+                Feather.FOLDER,
+                TEXT.text("config.choose"),
+                () -> chooser.choose(TEXT.text(caption), path -> field.setText(path.toString())));
+        choose.setId(field.getId() + "-choose");
+        choose.disableProperty().bind(never);
+        HBox line = new HBox(4, field, choose);
         HBox.setHgrow(field, Priority.ALWAYS);
         GridPane.setHgrow(line, Priority.ALWAYS);
-        without.ifPresent(never -> {
-            IconButton choose = new IconButton(
-                    Feather.FOLDER,
-                    TEXT.text("config.choose"),
-                    () -> dialogs.chooseOpenFile(TEXT.text(caption), path -> field.setText(path.toString())));
-            choose.disableProperty().bind(never);
-            line.getChildren().add(choose);
-        });
         return line;
     }
 
@@ -167,6 +174,7 @@ final class RehearsalForm extends VBox {
         String configText = image ? "" : config.getText().strip();
         String dataText = image ? "" : data.getText().strip();
         String oldText = old.isDisabled() ? "" : old.getText().strip();
+        String diskText = disk.isDisabled() ? "" : disk.getText().strip();
         String logText = log.isDisabled() ? "" : log.getText().strip();
         boolean withAccounts = accounts.isSelected();
         boolean withHashes = withAccounts && hashes.isSelected();
@@ -191,7 +199,8 @@ final class RehearsalForm extends VBox {
                                             withStatements,
                                             RehearsalOptions.WORKERS,
                                             dataText.isEmpty() ? Optional.empty() : Optional.of(path(dataText)))
-                                    .withReplay(replay(oldText, logText)));
+                                    .withReplay(replay(oldText, logText))
+                                    .withDiskTest(Optional.of(diskText).filter(text -> !text.isEmpty())));
                 },
                 chosen -> model.rehearsal().rehearse(chosen.target(), chosen.options()),
                 problem -> dialogs.error(TEXT.text("rehearsal.start"), problem));

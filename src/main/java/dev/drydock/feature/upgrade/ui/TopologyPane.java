@@ -17,7 +17,6 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
 import javafx.beans.binding.Bindings;
@@ -48,6 +47,7 @@ final class TopologyPane extends VBox {
     private final DataTable<PlanStep> table;
     private final TextArea detail = new TextArea();
     private final TimelinePane timeline = new TimelinePane();
+    private final RunBookFields book;
 
     TopologyPane(UpgradeViewModel model, ModuleContext context) {
         this.model = model;
@@ -62,11 +62,13 @@ final class TopologyPane extends VBox {
         read.getStyleClass().add("accent");
         read.setMinWidth(Region.USE_PREF_SIZE);
         read.disableProperty().bind(Bindings.isNotNull(model.job().workingProperty()));
-        read.setOnAction(_ -> model.topology().read(target.getValue().label(), Map.of()));
+        book = new RunBookFields(
+                model, context.dialogs(), () -> target.getValue().label());
+        read.setOnAction(_ -> book.read());
         Label caption = new Label(TEXT.text("preflight.to"));
         caption.getStyleClass().add("dd-muted");
         Button addresses = addresses();
-        FlowPane line = new FlowPane(8, 8, caption, target, read, addresses);
+        FlowPane line = new FlowPane(8, 8, caption, target, book, read, addresses);
         line.setAlignment(Pos.CENTER_LEFT);
         order.setId("topology-order");
         order.setWrapText(true);

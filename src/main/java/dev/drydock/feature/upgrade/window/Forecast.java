@@ -67,11 +67,16 @@ public record Forecast(long rehearsal, Instant measured, long errors, List<Step>
         }
         List<Double> factors = past.factors(base.step(), rehearsal);
         if (!factors.isEmpty()) {
-            List<Double> all = new java.util.ArrayList<>(factors);
-            if (factors.size() < ENOUGH_PAIRS) {
-                all.add(1.0);
-            }
-            return ranged(base, all, TEXT.text("learned", factors.size(), texts(factors)));
+            StepTime middle = new StepTime(base.step(), base.middle(), base.middle(), base.fixed(), base.how());
+            StepTime learned = ranged(middle, factors, TEXT.text("learned", factors.size(), texts(factors)));
+            return factors.size() < ENOUGH_PAIRS
+                    ? new StepTime(
+                            base.step(),
+                            Math.min(base.low(), learned.low()),
+                            Math.max(base.high(), learned.high()),
+                            base.fixed(),
+                            learned.how())
+                    : learned;
         }
         Optional<DiskSpeed> here = past.disk(rehearsal, DiskSpeed.HERE);
         Optional<DiskSpeed> there = past.disk(rehearsal, DiskSpeed.THERE);
@@ -80,17 +85,16 @@ public record Forecast(long rehearsal, Instant measured, long errors, List<Step>
         }
         double write = (double) here.get().write() / there.get().write();
         double read = (double) here.get().read() / there.get().read();
-        return ranged(base, List.of(1.0, write, read), TEXT.text("disk", texts(List.of(write, read))));
+        return ranged(
+                base,
+                List.of(1.0, base.stretched(write), base.stretched(read)),
+                TEXT.text("disk", texts(List.of(write, read)), took(Math.min(base.fixed(), base.middle()))));
     }
 
     private static StepTime ranged(StepTime base, List<Double> factors, String why) {
         double least = factors.stream().mapToDouble(Double::doubleValue).min().orElse(1);
         double most = factors.stream().mapToDouble(Double::doubleValue).max().orElse(1);
-        return new StepTime(
-                base.step(),
-                Math.round(base.low() * least),
-                Math.round(base.high() * most),
-                (base.how() + " " + why).strip());
+        return base.times(least, most, why);
     }
 
     private static String texts(List<Double> factors) {

@@ -41,8 +41,10 @@ public final class PastUpgrades {
      * @param server its key
      * @param rehearsal the kind of runs that measure
      * @param saying the kind of runs in which a person says what a step took
+     * @param now what a person says of the newest rehearsal, in milliseconds, and no run holds yet
      */
-    public PastUpgrades(HistoryStore history, String server, String rehearsal, String saying) {
+    public PastUpgrades(
+            HistoryStore history, String server, String rehearsal, String saying, Map<WindowStep, Long> now) {
         for (RunSummary run : newest(history, server, rehearsal)) {
             List<Item> measured = history.items(run.id()).stream()
                     .filter(item -> item.object().schema().isEmpty())
@@ -65,6 +67,9 @@ public final class PastUpgrades {
                                 .filter(item -> item.kind().equals(TOOK) && item.millis() != null)
                                 .forEach(item -> WindowStep.named(item.object().name())
                                         .ifPresent(step -> took.put(new Real(of.id(), step), item.millis())))));
+        rehearsals.stream()
+                .findFirst()
+                .ifPresent(newest -> now.forEach((step, millis) -> took.put(new Real(newest.id(), step), millis)));
     }
 
     private static List<RunSummary> newest(HistoryStore history, String server, String kind) {

@@ -16,9 +16,10 @@ import java.util.OptionalLong;
  *
  * @param low the shortest, in milliseconds; {@link #UNKNOWN} if that is not known
  * @param high the longest
+ * @param fixed what of the middle of both the server computed, which no other disk changes; 0 if that is not known
  * @param how how that came about, or why it is not known, as a sentence
  */
-public record StepTime(WindowStep step, long low, long high, String how) {
+public record StepTime(WindowStep step, long low, long high, long fixed, String how) {
 
     /** Kind of the items that hold them. */
     public static final String ITEM = "window";
@@ -26,13 +27,14 @@ public record StepTime(WindowStep step, long low, long high, String how) {
     static final long UNKNOWN = -1;
 
     private static final String HOW = "how";
+    private static final String FIXED = "fixed";
 
     public static StepTime of(WindowStep step, long millis, String how) {
-        return new StepTime(step, millis, millis, how);
+        return new StepTime(step, millis, millis, 0, how);
     }
 
     public static StepTime unknown(WindowStep step, String why) {
-        return new StepTime(step, UNKNOWN, UNKNOWN, why);
+        return new StepTime(step, UNKNOWN, UNKNOWN, 0, why);
     }
 
     public boolean known() {
@@ -43,11 +45,23 @@ public record StepTime(WindowStep step, long low, long high, String how) {
         return (low + high) / 2;
     }
 
+    /** How much longer it takes where all but what the server computes takes this much longer. */
+    double stretched(double disk) {
+        double share = middle() == 0 ? 0 : Math.min(1, (double) fixed / middle());
+        return share + (1 - share) * disk;
+    }
+
+    /** The same between other factors of its own time. */
+    public StepTime times(double least, double most, String why) {
+        return new StepTime(step, Math.round(low * least), Math.round(high * most), fixed, (how + " " + why).strip());
+    }
+
     /** For the history. */
     public Item item() {
         Item.Draft item = Item.of(ITEM, new ObjectName("", step.word(), ""), known() ? "measured" : "not-measured")
                 .finished(Instant.now(), Math.max(0, high))
-                .attribute(HOW, how);
+                .attribute(HOW, how)
+                .attribute(FIXED, Long.toString(fixed));
         return known() ? item.measure(low).build() : item.build();
     }
 
@@ -62,7 +76,12 @@ public record StepTime(WindowStep step, long low, long high, String how) {
         Long low = item.measure();
         Long high = item.millis();
         String how = item.attributes().getOrDefault(HOW, "");
-        return low == null || high == null ? unknown(step, how) : new StepTime(step, low, high, how);
+        return low == null || high == null ? unknown(step, how) : new StepTime(step, low, high, fixed(item), how);
+    }
+
+    private static long fixed(Item item) {
+        String text = item.attributes().getOrDefault(FIXED, "");
+        return text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
     }
 
     static Optional<StepTime> find(List<StepTime> times, WindowStep step) {

@@ -153,6 +153,44 @@ class RehearsalReplayTest {
         }
     }
 
+    /** Of MySQL before 8.0.3, whose digests have no sample, what its sessions ran last. */
+    @Test
+    void whatTheServerItselfRemembersIsRunOnBothSides() throws Exception {
+        ServerKind kind = ServerKind.MYSQL_5_7;
+        Path data = data(kind);
+        ReplayOptions replay = new ReplayOptions(
+                program(kind), List.of(), Duration.ofSeconds(10), Duration.ofMinutes(2), 400, Duration.ZERO);
+        try (TestServer source = Lab.fresh(
+                        kind,
+                        "--performance-schema=ON",
+                        "--performance-schema-consumer-events-statements-history-long=ON");
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            source.run(TABLES.toArray(String[]::new));
+            source.run(
+                    "USE shop",
+                    "SELECT name FROM t WHERE id = 7 AND name <> 'hiddenwd'",
+                    "SELECT name FROM t WHERE id = 8 AND name <> 'hiddenwd'",
+                    "SELECT @@version_comment, 'hiddenwd' FROM t WHERE id = 1",
+                    "SELECT JSON_MERGE('[1]', '[\"hiddenwd\"]') FROM t WHERE id = 1");
+            RunResult<RehearsalResult> run = Rehearsals.run(
+                    source,
+                    new TargetChoice.Program(program(ServerKind.MYSQL_8_0)),
+                    new RehearsalOptions(NOTHING, Optional.empty(), false, false, 0, true, 1, Optional.of(data))
+                            .withReplay(Optional.of(replay)),
+                    history);
+            assertThat(shown(run.value(), "run on both copies"))
+                    .contains(" the same")
+                    .doesNotContain("1 are", "1 differ,");
+            assertThat(run.value()
+                            .tallies()
+                            .getOrDefault("replayed", KindTally.NONE)
+                            .built())
+                    .isGreaterThanOrEqualTo(2);
+            assertThat(run.value().findings().toString() + history.findings(run.id()) + history.items(run.id()))
+                    .doesNotContain("hiddenwd");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "MYSQL_5_6, MYSQL_5_7, 'INSERT INTO t (id, d) VALUES (2000, 1 / 0), (2001, ''x'')', ''",

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.history.Item;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What ranges of lengths rest on, with what the history holds. */
 class ForecastTest {
@@ -69,7 +72,7 @@ class ForecastTest {
     }
 
     private Forecast forecast(String target) {
-        return new PastUpgrades(history, "key", REHEARSAL, SAYING)
+        return new PastUpgrades(history, "key", REHEARSAL, SAYING, Map.of())
                 .forecast(target)
                 .orElseThrow();
     }
@@ -78,28 +81,79 @@ class ForecastTest {
         return forecast("8.0").step(WindowStep.DICTIONARY).time();
     }
 
-    @Test
-    void withoutADiskTestOrAnEarlierUpgradeThereIsNoRangeAndThatIsSaid() {
-        rehearsed(10_000);
-        assertThat(dictionary().shown()).isEqualTo("10.0 s");
-        assertThat(dictionary().how()).startsWith("Measured.").contains("No range");
-        assertThat(forecast("8.0").length())
-                .isEqualTo("10.0 s and Stop the old server, Copy the data directory, Upgrade"
-                        + " the system tables, Restart it, Check all tables, Rebuild tables (not measured)");
-        assertThat(new PastUpgrades(history, "key", REHEARSAL, SAYING).forecast("8.4"))
-                .isEmpty();
-        assertThat(new PastUpgrades(history, "other", REHEARSAL, SAYING).forecast("8.0"))
-                .isEmpty();
+    private StepTime measured(long low, long high, long fixed) {
+        return new StepTime(WindowStep.DICTIONARY, low, high, fixed, "Measured.");
+    }
+
+    private void rehearsed(StepTime dictionary, DiskSpeed here, DiskSpeed there) {
+        run(
+                REHEARSAL,
+                "5.7.22",
+                Map.of("target", "MySQL 8.0.15"),
+                List.of(
+                        dictionary.item(),
+                        StepTime.of(WindowStep.BACK_COPY, 4_000, "Tried.").item(),
+                        here.item(),
+                        there.item()));
     }
 
     @Test
-    void aSlowerDiskStretchesTheStepsOfTheWindowAndNotWhatWasTried() {
+    void whatWasMeasuredIsTheForecastAsLongAsNothingElseIsKnownAndThatIsSaid() {
+        rehearsed(10_000);
+        assertThat(dictionary().low()).isEqualTo(10_000);
+        assertThat(dictionary().high()).isEqualTo(10_000);
+        assertThat(dictionary().how()).startsWith("Measured.").contains("neither the disk of that machine");
+        assertThat(forecast("8.0").unknown())
+                .containsExactly(
+                        WindowStep.STOP,
+                        WindowStep.COPY,
+                        WindowStep.SYSTEM_TABLES,
+                        WindowStep.RESTART,
+                        WindowStep.CHECK,
+                        WindowStep.REBUILDS);
+        assertThat(forecast("8.0").length())
+                .contains("Upgrade the system tables")
+                .endsWith("(not measured)");
+        PastUpgrades past = new PastUpgrades(history, "key", REHEARSAL, SAYING, Map.of());
+        assertThat(past.forecast("8.4")).isEmpty();
+        assertThat(new PastUpgrades(history, "other", REHEARSAL, SAYING, Map.of()).forecast("8.0"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "10000, 10000, 0, 1, 1",
+        "10000, 10000, 0, 3, 2",
+        "10000, 10000, 4000, 3, 2",
+        "10000, 10000, 10000, 3, 2",
+        "9000, 12000, 2000, 5, 1",
+        "9000, 12000, 2000, 0.25, 0.5",
+        "9000, 12000, 60000, 4, 4"
+    })
+    void anotherDiskChangesOnlyWhatWaitedForIt(long low, long high, long fixed, double write, double read) {
         rehearsed(
-                10_000,
-                new DiskSpeed(DiskSpeed.HERE, 300_000_000, 600_000_000).item(),
-                new DiskSpeed(DiskSpeed.THERE, 100_000_000, 300_000_000).item());
-        assertThat(dictionary().shown()).isEqualTo("10.0 s – 30.0 s");
-        assertThat(dictionary().how()).contains("2.00, 3.00 times");
+                measured(low, high, fixed),
+                new DiskSpeed(DiskSpeed.HERE, 100_000_000, 100_000_000),
+                new DiskSpeed(DiskSpeed.THERE, Math.round(100_000_000 / write), Math.round(100_000_000 / read)));
+        StepTime expected = dictionary();
+        double most = Math.max(1, Math.max(write, read));
+        double least = Math.min(1, Math.min(write, read));
+        long computed = Math.min(fixed, (low + high) / 2);
+        assertThat(expected.low()).as("never longer than measured").isLessThanOrEqualTo(low);
+        assertThat(expected.high()).as("never shorter than measured").isGreaterThanOrEqualTo(high);
+        assertThat(expected.low()).as("no faster than the disk").isGreaterThanOrEqualTo((long) (low * least));
+        assertThat(expected.high()).as("no slower than the disk").isLessThanOrEqualTo((long) Math.ceil(high * most));
+        if (computed == (low + high) / 2 || most == 1) {
+            assertThat(expected.high()).isEqualTo(high);
+        } else {
+            assertThat(expected.high()).isGreaterThan(high);
+        }
+        if (low == high) {
+            assertThat(expected.high() - computed)
+                    .as("what waited, so many times")
+                    .isCloseTo(Math.round((high - computed) * most), within(1L));
+        }
+        assertThat(expected.how()).contains("the server computed");
         assertThat(forecast("8.0").tried(WindowStep.BACK_COPY)).contains("took 4.0 s (run 1)");
         assertThat(forecast("8.0").tried(WindowStep.BACK_DUMP)).startsWith("not tried");
     }
@@ -109,16 +163,37 @@ class ForecastTest {
         rehearsed(10_000);
         took(15_000);
         assertThat(forecast("8.0").step(WindowStep.DICTIONARY).took()).isEqualTo(OptionalLong.of(15_000));
-        assertThat(dictionary().shown()).as("its own truth is no forecast").isEqualTo("10.0 s");
+        assertThat(dictionary().high()).as("its own truth is no forecast").isEqualTo(10_000);
         rehearsed(20_000);
-        assertThat(dictionary().shown()).isEqualTo("20.0 s – 30.0 s");
+        assertThat(dictionary().low()).as("what was measured is in the range").isLessThanOrEqualTo(20_000);
+        assertThat(dictionary().high()).as("what it taught, too").isGreaterThanOrEqualTo(30_000);
         assertThat(dictionary().how()).contains("1 time as forecast, factor 1.50 beside the measured time");
         took(28_000);
         rehearsed(20_000);
         took(32_000);
         rehearsed(10_000);
-        assertThat(dictionary().shown()).isEqualTo("14.0 s – 16.0 s");
+        assertThat(dictionary().low()).as("enough of them stand alone").isGreaterThan(10_000);
+        assertThat(dictionary().high())
+                .isLessThan(30_000)
+                .isGreaterThan(dictionary().low());
         assertThat(dictionary().how()).contains("3 times").contains("1.40, 1.50, 1.60.");
+    }
+
+    @Test
+    void aRangeThatIsOnlyTheNoiseOfThisMachineIsInWhatAFewUpgradesTeach() {
+        run(
+                REHEARSAL,
+                "5.7.22",
+                Map.of("target", "8.0.15"),
+                List.of(measured(8_000, 12_000, 0).item()));
+        took(11_000);
+        run(
+                REHEARSAL,
+                "5.7.22",
+                Map.of("target", "8.0.15"),
+                List.of(measured(8_000, 12_000, 0).item()));
+        assertThat(dictionary().low()).isLessThanOrEqualTo(8_000);
+        assertThat(dictionary().high()).isGreaterThanOrEqualTo(12_000);
     }
 
     @Test
