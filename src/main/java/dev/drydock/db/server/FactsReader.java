@@ -41,7 +41,9 @@ public final class FactsReader {
                 galera(),
                 readText("@@hostname"),
                 readNumber("@@port"),
-                readText("@@server_uuid"),
+                flavour == Flavour.MARIADB
+                        ? new Fact.Unknown<>("MariaDB has no server_uuid")
+                        : readText("@@server_uuid"),
                 role(flavour, version, replicas),
                 replicas,
                 readNumber("@@global.read_only").map(value -> value != 0),

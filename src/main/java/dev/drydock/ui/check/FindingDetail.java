@@ -9,6 +9,7 @@ import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,10 @@ final class FindingDetail extends VBox {
     /** What the remedy needs below the message, in pixels: its title and three lines. */
     private static final double REMEDY_ROOM = 130;
 
+    private static final double TABLE_SHARE = 0.68;
+    private static final double LEAST_SHARE = 0.35;
+
+    private final Label heading = new Label();
     private final Label message = new Label();
     private final StateLabel answer = new StateLabel();
     private final @Nullable AcceptanceController desk;
@@ -36,6 +41,9 @@ final class FindingDetail extends VBox {
         this.desk = desk;
         getStyleClass().add("dd-page");
         setMinHeight(0);
+        SplitPane.setResizableWithParent(this, false);
+        heading.getStyleClass().add("dd-section");
+        heading.setMinHeight(USE_PREF_SIZE);
         message.setWrapText(true);
         message.setMinHeight(USE_PREF_SIZE);
         answer.setId("finding-answer");
@@ -49,7 +57,7 @@ final class FindingDetail extends VBox {
             withdraw.setOnAction(_ -> desk.withdraw(
                     rows.stream().filter(row -> row.acceptance().isPresent()).toList()));
         }
-        getChildren().addAll(message, answer, remedy);
+        getChildren().addAll(heading, message, answer, remedy);
     }
 
     /** What is shown is of now: it can be answered for. */
@@ -63,16 +71,40 @@ final class FindingDetail extends VBox {
     }
 
     /** The height that its message and a remedy of three lines need at this width, in pixels. */
-    double wanted(double width) {
+    private double wanted(double width) {
         applyCss();
-        return message.prefHeight(width) + (answer.isManaged() ? answer.prefHeight(width) : 0) + REMEDY_ROOM;
+        return heading.prefHeight(width)
+                + message.prefHeight(width)
+                + (answer.isManaged() ? answer.prefHeight(width) : 0)
+                + REMEDY_ROOM;
+    }
+
+    /** Stands below the rest of a split pane while something is chosen. */
+    void below(SplitPane parts, List<FoundRow> chosen) {
+        if (chosen.isEmpty()) {
+            parts.getItems().remove(this);
+            return;
+        }
+        show(chosen);
+        if (!parts.getItems().contains(this)) {
+            // JavaFX (26.0.2) takes a part that it has not laid out yet for one without height where the pane changes
+            // its own
+            parts.layout();
+            parts.getItems().add(this);
+            double least = 1 - wanted(parts.getWidth()) / Math.max(1, parts.getHeight());
+            parts.setDividerPositions(Math.clamp(least, LEAST_SHARE, TABLE_SHARE));
+            parts.layout();
+        }
     }
 
     /** @param chosen one or more */
-    void show(List<FoundRow> chosen) {
+    private void show(List<FoundRow> chosen) {
         rows = List.copyOf(chosen);
         FoundRow first = rows.getFirst();
         Finding finding = first.finding();
+        heading.setText(rows.size() > 1 ? "" : finding.subject().shown() + "  ·  " + finding.check());
+        heading.setVisible(rows.size() == 1);
+        heading.setManaged(rows.size() == 1);
         if (rows.size() > 1) {
             message.setText(TEXT.text("findings.chosen", rows.size()));
         } else {

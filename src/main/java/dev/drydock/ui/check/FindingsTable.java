@@ -39,8 +39,6 @@ public final class FindingsTable extends SplitPane {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final PseudoClass ACCEPTED = PseudoClass.getPseudoClass("accepted");
-    private static final double TABLE_SHARE = 0.68;
-    private static final double LEAST_SHARE = 0.35;
     private static final double MOST_OF_GROUPS = 0.3;
 
     private final DataTable<FoundRow> table;
@@ -96,7 +94,6 @@ public final class FindingsTable extends SplitPane {
         SplitPane.setResizableWithParent(groups, false);
         tools(first, acceptances != null);
         detail = new FindingDetail(acceptances);
-        SplitPane.setResizableWithParent(detail, false);
         upper.setMinSize(0, 0);
         upper.getItems().add(table);
         VBox.setVgrow(upper, Priority.ALWAYS);
@@ -105,7 +102,7 @@ public final class FindingsTable extends SplitPane {
         setOrientation(Orientation.VERTICAL);
         setMinSize(0, 0);
         getItems().add(above);
-        table.selection().addListener((InvalidationListener) _ -> chosen());
+        table.selection().addListener((InvalidationListener) _ -> detail.below(this, List.copyOf(table.selection())));
     }
 
     /** Lets the remedies that are statements be run. */
@@ -153,7 +150,7 @@ public final class FindingsTable extends SplitPane {
         accepted.setText(TEXT.text("findings.show.accepted", Formats.count(answered)));
         accepted.setDisable(answered == 0);
         gather();
-        chosen();
+        detail.below(this, List.copyOf(table.selection()));
     }
 
     /** Shown while there is no finding. */
@@ -217,20 +214,6 @@ public final class FindingsTable extends SplitPane {
         }
     }
 
-    private void chosen() {
-        List<FoundRow> chosen = List.copyOf(table.selection());
-        if (chosen.isEmpty()) {
-            getItems().remove(detail);
-            return;
-        }
-        detail.show(chosen);
-        if (!getItems().contains(detail)) {
-            getItems().add(detail);
-            double wanted = detail.wanted(getWidth());
-            setDividerPositions(Math.clamp(1 - wanted / Math.max(1, getHeight()), LEAST_SHARE, TABLE_SHARE));
-        }
-    }
-
     private static List<DataColumn<FoundRow>> columns(boolean answers) {
         List<DataColumn<FoundRow>> columns = new ArrayList<>(List.of(
                 DataColumn.<FoundRow>text(TEXT.text("findings.severity"), FindingsTable::severity)
@@ -244,16 +227,15 @@ public final class FindingsTable extends SplitPane {
                                 TEXT.text("findings.message"),
                                 row -> row.finding().message())
                         .tooltip(row -> row.finding().message())
-                        .room(DataColumn.Room.MOST),
-                DataColumn.<FoundRow>text(
-                                TEXT.text("findings.check"),
-                                row -> row.finding().check())
-                        .room(DataColumn.Room.LEAST)));
+                        .room(DataColumn.Room.MOST)));
         if (answers) {
             columns.add(DataColumn.<FoundRow>text(TEXT.text("findings.accepted"), FoundRow::answer)
                     .tooltip(FoundRow::answer)
                     .room(DataColumn.Room.LEAST));
         }
+        columns.add(DataColumn.<FoundRow>text(
+                        TEXT.text("findings.check"), row -> row.finding().check())
+                .room(DataColumn.Room.LEAST));
         return columns;
     }
 

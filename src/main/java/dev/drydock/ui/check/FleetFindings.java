@@ -1,6 +1,7 @@
 package dev.drydock.ui.check;
 
 import dev.drydock.check.Finding;
+import dev.drydock.history.Acceptances;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.RunOutcome;
@@ -18,10 +19,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import javafx.beans.InvalidationListener;
+import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -55,7 +59,8 @@ public final class FleetFindings<R> extends BorderPane implements TabPage {
             SeveralJobs.Work<RunResult<R>> work,
             Function<R, List<Finding>> findings) {
         this.work = work;
-        jobs = new SeveralJobs<>(profiles, servers, (profile, run) -> taken(profile, run, findings));
+        jobs = new SeveralJobs<>(
+                profiles, servers, TEXT.text("several.findings"), (profile, run) -> taken(profile, run, findings));
         setId("fleet-findings-view");
         found = new DataTable<>(
                 new EmptyState(
@@ -67,6 +72,14 @@ public final class FleetFindings<R> extends BorderPane implements TabPage {
         found.counting(TEXT, "table.findings");
         found.rowActions(chosen ->
                 RemedyMenu.of(found, chosen.stream().map(Found::finding).toList(), Optional.empty()));
+        jobs.placeholders(found);
+        found.setMinSize(0, 0);
+        SplitPane parts = new SplitPane(found);
+        parts.setOrientation(Orientation.VERTICAL);
+        FindingDetail detail = new FindingDetail(null);
+        found.selection().addListener((InvalidationListener) _ -> detail.below(
+                parts,
+                FoundRow.of(found.selection().stream().map(Found::finding).toList(), Acceptances.NONE)));
         List<Button> buttons = jobs.buttons(TEXT.text("several.findings.check", profiles.size()), this::begin);
         check = buttons.getFirst();
         check.setDefaultButton(true);
@@ -78,7 +91,7 @@ public final class FleetFindings<R> extends BorderPane implements TabPage {
         bar.setAlignment(Pos.CENTER_LEFT);
         bar.getStyleClass().add("dd-toolbar");
         setTop(bar);
-        setCenter(jobs.answers(new Tab(TEXT.text("several.findings"), found)));
+        setCenter(jobs.answers(new Tab(TEXT.text("several.findings"), parts)));
     }
 
     private static List<DataColumn<Found>> columns() {
@@ -136,11 +149,12 @@ public final class FleetFindings<R> extends BorderPane implements TabPage {
                 .addAll(came.stream()
                         .map(finding -> new Found(profile, finding))
                         .toList());
+        found.items().sort(Comparator.comparing(one -> one.finding().severity()));
         RunOutcome.Counts counts = run.outcome().counts();
         return new Standing(
                 profile,
                 run.outcome().text(),
-                Formats.count(came.size()),
+                came.size(),
                 Formats.measured(Duration.between(run.started(), run.finished())),
                 counts.failed() == 0 && counts.allVisible());
     }

@@ -28,6 +28,8 @@ public final class RemedyBox extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
 
+    private static final String CODE = "dd-code-area";
+
     private final Label title = new Label();
     private final TextArea remedy = new TextArea();
     private final Button copy = flat("findings.copy", Feather.COPY);
@@ -52,7 +54,6 @@ public final class RemedyBox extends VBox {
         remedy.setEditable(false);
         remedy.setWrapText(true);
         remedy.setMinHeight(48);
-        remedy.getStyleClass().add("dd-code-area");
         VBox.setVgrow(remedy, Priority.ALWAYS);
         setMinHeight(0);
         getChildren().addAll(line, remedy);
@@ -74,10 +75,19 @@ public final class RemedyBox extends VBox {
                 .filter(text -> !text.isEmpty())
                 .distinct()
                 .collect(Collectors.joining("\n")));
+        remedy.getStyleClass().remove(CODE);
+        if (!words(findings)) {
+            remedy.getStyleClass().add(CODE);
+        }
         remedy.setPromptText(TEXT.text("findings.remedy.none"));
         title.setText(TEXT.text(title(findings)));
         copy.setDisable(remedy.getText().isEmpty());
         runnable.set(desk != null && !desk.plan(findings).empty());
+    }
+
+    /** Advice is read, and the rest is typed or run. */
+    private static boolean words(List<Finding> findings) {
+        return findings.stream().map(Finding::remedy).allMatch(remedy -> remedy.kind() == Remedy.Kind.ADVICE);
     }
 
     private static String title(List<Finding> findings) {

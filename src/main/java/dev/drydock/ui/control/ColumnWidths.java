@@ -49,7 +49,7 @@ final class ColumnWidths<T> {
 
     private static final double MOST_OF_A_KEPT_TEXT = 220;
     /** Before other columns are left out for it. */
-    private static final double LEAST_OF_A_MESSAGE = 240;
+    private static final double LEAST_OF_A_MESSAGE = 400;
     /** A message that is longer does not leave the names beside it less. */
     private static final double MOST_OF_A_MESSAGE = 960;
     /** How many times the share of a name a message gets. */

@@ -11,6 +11,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Spinner;
 import javafx.scene.control.TextArea;
@@ -93,13 +94,18 @@ public final class DialogWindow {
         }
     }
 
-    /** Enter presses the default button from every field; in one of many lines Ctrl and Enter do. */
+    /**
+     * Enter presses the default button from every field, also from a box to tick, which JavaFX would let it change unseen; in
+     * one of many lines Ctrl and Enter do.
+     */
     private void enter(KeyEvent event) {
         Node owner = stage.getScene().getFocusOwner();
         if (event.getCode() != KeyCode.ENTER || event.isAltDown() || event.isShiftDown() || owner == null) {
             return;
         }
-        boolean fires = owner instanceof TextArea ? event.isShortcutDown() : owner instanceof Spinner<?>;
+        boolean fires = owner instanceof TextArea
+                ? event.isShortcutDown()
+                : owner instanceof Spinner<?> || owner instanceof CheckBox;
         if (owner instanceof Spinner<?> spinner) {
             spinner.commitValue();
         } else if (owner.getParent() instanceof Spinner<?> spinner) {

@@ -59,12 +59,13 @@ public final class FxDialogs implements DialogService {
         pane.setMaxWidth(520);
         window.content(pane);
         Button close = closeButton(window, TEXT.text("dialog.close"));
-        close.setDefaultButton(true);
         List<Button> offered =
                 choices.stream().map(choice -> offer(window, choice)).toList();
         window.buttons(offered, List.of(close));
-        // Enter ends it, and copies nothing
-        close.requestFocus();
+        // Enter does what is offered first, or ends it, and copies nothing
+        Button first = offered.isEmpty() ? close : offered.getFirst();
+        first.setDefaultButton(true);
+        first.requestFocus();
         window.show();
     }
 

@@ -2,12 +2,14 @@ package dev.drydock.ui.module;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
+import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -27,6 +29,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
@@ -44,15 +47,27 @@ public final class SeveralJobs<R> {
     /**
      * What came of a server.
      *
-     * @param rows how many it brought; empty where it brought none
+     * @param brought how many tables, findings or rows; null where it did not answer
      * @param took empty where it did not answer
      * @param whole whether it answered with all that was asked for
+     * @param ended whether nothing more comes of it
      */
-    public record Standing(Profile server, String text, String rows, String took, boolean whole) {
+    public record Standing(
+            Profile server, String text, @Nullable Long brought, String took, boolean whole, boolean ended) {
+
+        /** One that has answered. */
+        public Standing(Profile server, String text, long brought, String took, boolean whole) {
+            this(server, text, brought, took, whole, true);
+        }
+
+        /** One that is on its way. */
+        private Standing(Profile server, String text) {
+            this(server, text, null, "", false, false);
+        }
 
         /** One without an answer. */
-        public Standing(Profile server, String text) {
-            this(server, text, "", "", false);
+        public static Standing failed(Profile server, String text) {
+            return new Standing(server, text, null, "", false, true);
         }
     }
 
@@ -73,8 +88,12 @@ public final class SeveralJobs<R> {
     private final DataTable<Standing> standings;
     private int turn;
 
-    /** @param taken takes what a server's job made, and says what came of the server */
-    public SeveralJobs(List<Profile> profiles, SeveralServers servers, BiFunction<Profile, R, Standing> taken) {
+    /**
+     * @param brought heading of how much a server brought, such as its findings
+     * @param taken takes what a server's job made, and says what came of the server
+     */
+    public SeveralJobs(
+            List<Profile> profiles, SeveralServers servers, String brought, BiFunction<Profile, R, Standing> taken) {
         this.profiles = List.copyOf(profiles);
         this.servers = servers;
         this.taken = taken;
@@ -86,14 +105,22 @@ public final class SeveralJobs<R> {
                         DataColumn.<Standing>text(
                                 TEXT.text("several.environment"),
                                 one -> one.server().environment().label()),
-                        DataColumn.<Standing>text(TEXT.text("several.rows"), Standing::rows),
+                        DataColumn.<Standing>number(brought, Standing::brought, Formats::count),
                         DataColumn.<Standing>text(TEXT.text("several.took"), Standing::took),
                         DataColumn.<Standing>text(TEXT.text("several.state"), Standing::text)
                                 .tooltip(Standing::text)
+                                .graphic(SeveralJobs::icon)
                                 .room(DataColumn.Room.MOST)));
         standings.view().setId("fleet-servers");
+        standings.counting(TEXT, "table.servers");
         profiles.forEach(profile -> standings.items().add(new Standing(profile, "")));
         each.setContent(standings);
+    }
+
+    private static @Nullable Node icon(Standing standing) {
+        return standing.ended() && !standing.whole()
+                ? Icons.of(Feather.ALERT_TRIANGLE, Tone.WARNING.styleClass())
+                : null;
     }
 
     /** The tab of what they find before the tab of the servers, over a line on how far they are. */
@@ -108,6 +135,15 @@ public final class SeveralJobs<R> {
         BorderPane below = new BorderPane(answers);
         below.setBottom(line);
         return below;
+    }
+
+    /** A table that has no row yet tells that they run, and what to look at once they have ended without one. */
+    public void placeholders(DataTable<?> found) {
+        busy.addListener((_, _, now) -> {
+            String state = now ? "several.busy" : "several.ended";
+            found.placeholder(
+                    new EmptyState(now ? Feather.LOADER : Feather.LIST, TEXT.text(state), TEXT.text(state + ".text")));
+        });
     }
 
     /** Buttons that begin, where none runs, and that cancel. */
@@ -178,7 +214,7 @@ public final class SeveralJobs<R> {
                 problem -> {
                     if (of == turn) {
                         connecting.remove(profile);
-                        stands(new Standing(profile, problem.line()));
+                        stands(Standing.failed(profile, problem.line()));
                         next(work, of);
                     }
                 });
@@ -190,8 +226,8 @@ public final class SeveralJobs<R> {
         job.onDone(made -> stands(taken.apply(profile, made)));
         job.state().subscribe(now -> {
             switch (now) {
-                case ScreenJob.State.Failed<R>(Problem why) -> stands(new Standing(profile, why.line()));
-                case ScreenJob.State.Cancelled<R> _ -> stands(new Standing(profile, TEXT.text("several.cancelled")));
+                case ScreenJob.State.Failed<R>(Problem why) -> stands(Standing.failed(profile, why.line()));
+                case ScreenJob.State.Cancelled<R> _ -> stands(Standing.failed(profile, TEXT.text("several.cancelled")));
                 case ScreenJob.State.Running<R> _ -> stands(new Standing(profile, TEXT.text("several.runs")));
                 case ScreenJob.State.Done<R> _, ScreenJob.State.Idle<R> _ -> {}
             }
@@ -229,7 +265,7 @@ public final class SeveralJobs<R> {
         waiting.clear();
         left.addAll(connecting);
         connecting.clear();
-        left.forEach(profile -> stands(new Standing(profile, TEXT.text("several.left"))));
+        left.forEach(profile -> stands(Standing.failed(profile, TEXT.text("several.left"))));
         List.copyOf(running).forEach(ScreenJob::cancel);
     }
 }

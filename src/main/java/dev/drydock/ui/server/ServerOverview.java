@@ -1,6 +1,7 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.db.server.Fact;
+import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerNow;
 import dev.drydock.history.RunSummary;
@@ -243,7 +244,9 @@ public final class ServerOverview extends ScrollPane implements TabPage {
         row(grid, "encryption", encryption(server));
         row(grid, "hostname", fact(facts.hostname(), Function.identity()));
         row(grid, "port", fact(facts.port(), String::valueOf));
-        row(grid, "uuid", fact(facts.uuid(), Function.identity()));
+        if (facts.flavour() != Flavour.MARIADB && facts.version().atLeast(5, 6, 0)) {
+            row(grid, "uuid", fact(facts.uuid(), Function.identity()));
+        }
         row(grid, "role", fact(facts.role(), role -> RoleWord.of(facts, role)));
         row(grid, "replicas", fact(facts.replicas(), String::valueOf));
         row(grid, "readonly", fact(facts.readOnly(), on -> TEXT.text(on ? "strip.readonly" : "strip.writable")));

@@ -77,7 +77,7 @@ class RestoredTabsTest {
             assertThat(onFx(() ->
                             node("tabs", TabPane.class).getSelectionModel().getSelectedIndex()))
                     .isZero();
-            assertThat(onFx(() -> WindowFixture.shows("Open it on shop"))).isTrue();
+            assertThat(onFx(() -> WindowFixture.shows("Connect to shop"))).isTrue();
             window.robot().push(KeyCode.CONTROL, KeyCode.W);
             await("closed", () -> titles().size() == 2);
             window.robot().push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.T);
@@ -126,7 +126,7 @@ class RestoredTabsTest {
             answer.countDown();
             await("both", () -> titles().equals(List.of(OF_SHOP, OF_ADS, "shop")));
             select(0);
-            await("the module", () -> !WindowFixture.shows("Open it on shop"));
+            await("the module", () -> !WindowFixture.shows("Connect to shop"));
         }
     }
 
@@ -135,7 +135,7 @@ class RestoredTabsTest {
         answer.countDown();
         try (WindowFixture window = window()) {
             open(window, 0);
-            await("opened", () -> !WindowFixture.shows("Open it on shop"));
+            await("opened", () -> !WindowFixture.shows("Connect to shop"));
             assertThat(titles()).containsExactly(OF_SHOP, OF_ADS);
         }
     }

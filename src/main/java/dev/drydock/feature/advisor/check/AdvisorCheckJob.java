@@ -3,7 +3,6 @@ package dev.drydock.feature.advisor.check;
 import dev.drydock.check.CheckResult;
 import dev.drydock.check.CheckRunner;
 import dev.drydock.check.Findings;
-import dev.drydock.check.Severity;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.server.Fact;
@@ -117,7 +116,7 @@ public final class AdvisorCheckJob extends RunJob<List<AdvisorCheck>, AdvisorRes
                     leftOut,
                     Acceptances.read(history().get(), server().key(), LocalDate.now(ZoneId.systemDefault())));
             run.note("accepted", Long.toString(result.accepted()));
-            run.counting(counts -> counts.toResolve(result.open(Severity.ERROR) + result.open(Severity.NOT_EVALUATED)));
+            run.counting(counts -> counts.toResolve(result.unresolved()));
             return result;
         }
     }

@@ -83,6 +83,11 @@ public record AdvisorResult(
         return verdicts().stream().mapToLong(verdict -> verdict.count(severity)).sum();
     }
 
+    /** How many errors, and checks that could not look, nobody answers for. */
+    public long unresolved() {
+        return open(Severity.ERROR) + open(Severity.NOT_EVALUATED);
+    }
+
     /** How many findings somebody answers for. */
     public long accepted() {
         return findings().stream().filter(acceptances::counts).count();

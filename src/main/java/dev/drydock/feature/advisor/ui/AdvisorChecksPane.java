@@ -13,6 +13,7 @@ import dev.drydock.feature.advisor.checks.AdvisorChecks;
 import dev.drydock.history.Acceptances;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.AcceptanceController;
 import dev.drydock.ui.check.FindingGroups;
@@ -62,6 +63,7 @@ final class AdvisorChecksPane extends BorderPane {
     private final VBox top = new VBox(GAP / 2.0);
     private @Nullable AdvisorResult shown;
     private @Nullable Area chosen;
+    private RunOutcome ended = RunOutcome.complete();
 
     /** @param sampled told of the counters while they are sampled, on any thread */
     AdvisorChecksPane(ModuleContext context, Consumer<CounterWindow> sampled) {
@@ -101,10 +103,10 @@ final class AdvisorChecksPane extends BorderPane {
         if (found == null) {
             return;
         }
-        StateLabel outcome = OutcomeLabel.of(found.outcome());
         Label run = new Label(TEXT.text("view.run", Long.toString(found.id()), Formats.time(found.finished())));
         run.getStyleClass().add("dd-muted");
-        state.getChildren().setAll(outcome, run);
+        state.getChildren().setAll(new StateLabel(), run);
+        ended = found.outcome();
         if (!top.getChildren().contains(verdicts)) {
             top.getChildren().addAll(state, verdicts);
         }
@@ -129,8 +131,16 @@ final class AdvisorChecksPane extends BorderPane {
 
     private void show(AdvisorResult result) {
         shown = result;
+        state.getChildren().set(0, OutcomeLabel.of(now(result)));
         verdicts.getChildren().setAll(result.verdicts().stream().map(this::tile).toList());
         choose(chosen);
+    }
+
+    /** How the check ended, with what is accepted now. */
+    private RunOutcome now(AdvisorResult result) {
+        return ended.kind() == RunOutcome.Kind.TO_RESOLVE || ended.kind() == RunOutcome.Kind.COMPLETE
+                ? RunOutcome.ended(ended.counts().toResolve(result.unresolved()))
+                : ended;
     }
 
     private ToggleButton tile(Verdict verdict) {

@@ -36,7 +36,7 @@ public final class EncryptionModule implements WorkbenchModule {
 
     @Override
     public Feather icon() {
-        return Feather.LOCK;
+        return Feather.SHIELD;
     }
 
     @Override

@@ -120,7 +120,8 @@ final class EncryptionView extends BorderPane implements TabPage {
     }
 
     private static Node unsurveyed() {
-        return new StackPane(new EmptyState(Feather.LOCK, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")));
+        return new StackPane(
+                new EmptyState(Feather.SHIELD, TEXT.text("view.empty.title"), TEXT.text("view.empty.text")));
     }
 
     /** Each table shows a few rows at least; where the window is low, all of them are scrolled. */

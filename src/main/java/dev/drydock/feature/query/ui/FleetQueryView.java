@@ -60,7 +60,7 @@ final class FleetQueryView extends BorderPane implements TabPage {
 
     FleetQueryView(List<Profile> profiles, SeveralServers servers, StatementDrafts drafts) {
         asked = profiles.size();
-        jobs = new SeveralJobs<>(profiles, servers, this::taken);
+        jobs = new SeveralJobs<>(profiles, servers, TEXT.text("fleet.rows"), this::taken);
         setId("fleet-view");
         editor = new StatementEditor(drafts, "several", new StatementCompletion(null, () -> ""), this::run);
         grid = grid(List.of());
@@ -120,13 +120,13 @@ final class FleetQueryView extends BorderPane implements TabPage {
 
     private Standing taken(Profile profile, RunResult<QueryResult> run) {
         return switch (run.value()) {
-            case QueryResult.Failed(Problem why) -> new Standing(profile, why.line());
+            case QueryResult.Failed(Problem why) -> Standing.failed(profile, why.line());
             case QueryResult.Answered(QueryAnswer answer) -> add(profile, answer);
         };
     }
 
     private Standing add(Profile profile, QueryAnswer answer) {
-        String rows = Formats.count(answer.rows().size());
+        long rows = answer.rows().size();
         String took = Formats.measured(answer.took());
         List<String> came = answer.columns().stream().map(StoredColumn::name).toList();
         if (names.isEmpty()) {

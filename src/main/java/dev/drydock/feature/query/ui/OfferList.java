@@ -19,6 +19,7 @@ final class OfferList {
 
     private static final Messages TEXT = Messages.of("query");
     private static final int MOST_ROWS = 10;
+    private static final int NOWHERE = -1;
     private static final double ROW = 24;
     private static final double WIDTH = 320;
 
@@ -26,7 +27,8 @@ final class OfferList {
     private final StatementCompletion completion;
     private final Popup popup = new Popup();
     private final ListView<Offer> list = new ListView<>();
-    private int from;
+    /** Where offers were asked for; below zero where they are no longer wanted. */
+    private int from = NOWHERE;
 
     /** Lets the offers be opened in this area. */
     static void on(CodeArea area, StatementCompletion completion) {
@@ -69,6 +71,12 @@ final class OfferList {
     private void pressed(KeyEvent event) {
         if (event.getCode() == KeyCode.SPACE && event.isShortcutDown()) {
             open();
+        } else if (event.getCode() == KeyCode.ESCAPE || (event.getCode() == KeyCode.ENTER && event.isShortcutDown())) {
+            boolean shown = popup.isShowing();
+            close();
+            if (!shown || event.isShortcutDown()) {
+                return;
+            }
         } else if (!popup.isShowing() || event.isShortcutDown() || event.isAltDown()) {
             return;
         } else {
@@ -78,7 +86,6 @@ final class OfferList {
                 case PAGE_DOWN -> step(MOST_ROWS);
                 case PAGE_UP -> step(-MOST_ROWS);
                 case ENTER, TAB -> take();
-                case ESCAPE -> popup.hide();
                 default -> {
                     return;
                 }
@@ -97,23 +104,29 @@ final class OfferList {
     }
 
     private void open() {
-        show(completion.at(area.getText(), area.getCaretPosition(), this::again));
+        Offers now = completion.at(area.getText(), area.getCaretPosition(), this::again);
+        from = now.from();
+        show(now);
     }
 
     /** What is offered now; the cursor may have gone elsewhere meanwhile. */
     private void again() {
         if (area.isFocused()) {
             Offers now = completion.at(area.getText(), area.getCaretPosition(), () -> {});
-            if (!popup.isShowing() || now.from() == from) {
+            if (now.from() == from) {
                 show(now);
             } else {
-                popup.hide();
+                close();
             }
         }
     }
 
+    private void close() {
+        from = NOWHERE;
+        popup.hide();
+    }
+
     private void show(Offers now) {
-        from = now.from();
         list.getItems().setAll(now.offers());
         if (now.offers().isEmpty()) {
             popup.hide();
@@ -129,9 +142,10 @@ final class OfferList {
 
     private void take() {
         Offer chosen = list.getSelectionModel().getSelectedItem();
-        popup.hide();
+        int begin = from;
+        close();
         if (chosen != null) {
-            area.replaceText(from, area.getCaretPosition(), chosen.inserted());
+            area.replaceText(begin, area.getCaretPosition(), chosen.inserted());
         }
     }
 

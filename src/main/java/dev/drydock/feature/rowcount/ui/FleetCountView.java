@@ -60,7 +60,7 @@ final class FleetCountView extends BorderPane implements TabPage {
     /** @param counted told of each table's rows at once */
     FleetCountView(List<Profile> profiles, SeveralServers servers, CountedRows counted) {
         this.counted = counted;
-        jobs = new SeveralJobs<>(profiles, servers, this::taken);
+        jobs = new SeveralJobs<>(profiles, servers, TEXT.text("fleet.tables"), this::taken);
         setId("fleet-count-view");
         found = new DataTable<>(
                 new EmptyState(Feather.HASH, TEXT.text("fleet.empty"), TEXT.text("fleet.empty.text", profiles.size())),
@@ -68,6 +68,7 @@ final class FleetCountView extends BorderPane implements TabPage {
         found.view().setId("fleet-rows");
         found.counting(TEXT, "table.tables");
         found.rowActions(chosen -> List.of(rows(chosen.getFirst())));
+        jobs.placeholders(found);
         Tab result = new Tab(TEXT.text("fleet.tables"), found);
         setTop(bar(profiles.size()));
         setCenter(jobs.answers(result));
@@ -186,7 +187,7 @@ final class FleetCountView extends BorderPane implements TabPage {
         return new Standing(
                 profile,
                 run.outcome().text(),
-                Formats.count(rows.size()),
+                rows.size(),
                 Formats.measured(Duration.between(run.started(), run.finished())),
                 run.outcome().good());
     }

@@ -4,6 +4,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
+import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.PoolReading;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.platform.error.Problem;
@@ -95,10 +96,12 @@ final class PoolView extends BorderPane {
     }
 
     private static StateLabel pool(Pool pool) {
-        String words = TEXT.text(
-                "view.pool",
-                pool.kind().label(),
-                TEXT.text("state." + pool.state().name()));
+        String words = pool.kind() == PoolKind.NONE
+                ? TEXT.text("view.pool.none")
+                : TEXT.text(
+                        "view.pool",
+                        pool.kind().label(),
+                        TEXT.text("state." + pool.state().name()));
         return new StateLabel(Feather.SLIDERS, words, pool.running() ? Tone.SUCCESS : Tone.NEUTRAL);
     }
 

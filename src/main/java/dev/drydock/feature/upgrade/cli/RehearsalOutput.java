@@ -105,9 +105,9 @@ final class RehearsalOutput {
         terminal.err()
                 .println(result.source() + " → " + result.target() + " · "
                         + Formats.counted(result.objects(), "object") + " · "
-                        + Formats.counted(result.count(Severity.ERROR), "error")
-                        + " (" + result.compared() + ") · "
-                        + Formats.counted(result.count(Severity.WARNING), "warning") + " · "
+                        + Formats.counted(result.count(Severity.ERROR), "error") + " · "
+                        + Formats.counted(result.count(Severity.WARNING), "warning") + " ("
+                        + result.compared() + ") · "
                         + Formats.count(result.count(Severity.NOT_EVALUATED)) + " not rehearsed · "
                         + RunNumber.of(run, run.id()));
         result.window().stream()

@@ -66,7 +66,10 @@ final class Rehearsal {
     void run() throws InterruptedException {
         if (!modes.gone().isEmpty()) {
             recorder.found(
-                    Severity.WARNING, Subject.SERVER, messages.text("modes.gone", String.join(", ", modes.gone())), "");
+                    Severity.WARNING,
+                    Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
+                    messages.text("modes.gone", String.join(", ", modes.gone())),
+                    "");
         }
         build(SourceObject.Kind.SCHEMA, 1);
         if (options.accounts()) {

@@ -41,17 +41,21 @@ public record RehearsalResult(
                 .count();
     }
 
-    /** Errors that no check of the pre-flight had spoken of; none where there was no pre-flight to hold them against. */
+    /** What no check of the pre-flight had spoken of; nothing where there was no pre-flight to hold it against. */
     public long onlyHere() {
         return findings.stream()
-                .filter(found -> preflightRun > 0 && found.finding().severity() == Severity.ERROR && found.onlyHere())
+                .filter(found -> preflightRun > 0 && counts(found.finding().severity()) && found.onlyHere())
                 .count();
     }
 
-    /** How many of its errors only the rehearsal found, or that they could not be held against a pre-flight, for the user. */
+    /** How many errors and warnings only the rehearsal found, or that they could not be held against a pre-flight, for the user. */
     public String compared() {
         Messages messages = Messages.of("rehearsal");
         return preflightRun == 0 ? messages.text("compared.not") : messages.text("compared", Formats.count(onlyHere()));
+    }
+
+    private static boolean counts(Severity severity) {
+        return severity == Severity.ERROR || severity == Severity.WARNING;
     }
 
     /** Who else had seen a finding, for the user. */

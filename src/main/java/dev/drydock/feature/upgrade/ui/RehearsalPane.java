@@ -51,10 +51,7 @@ final class RehearsalPane extends ScrollPane {
         verdict.setWrapText(true);
         verdict.setMinHeight(Region.USE_PREF_SIZE);
         verdict.setMaxWidth(Double.MAX_VALUE);
-        table = new DataTable<>(
-                new EmptyState(
-                        Feather.PLAY_CIRCLE, TEXT.text("rehearsal.empty.title"), TEXT.text("rehearsal.empty.text")),
-                columns());
+        table = new DataTable<>(empty("empty"), columns());
         table.view().setId("rehearsal-findings");
         table.counting(TEXT, "table.findings");
         IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("rehearsal.report"), this::openReport);
@@ -81,6 +78,11 @@ final class RehearsalPane extends ScrollPane {
         setFitToHeight(true);
         setContent(new VBox(head, parts));
         model.rehearsal().resultProperty().addListener((_, _, found) -> show(found));
+        model.job().workingProperty().addListener((_, _, _) -> {
+            if (model.rehearsal().resultProperty().get() == null) {
+                show(null);
+            }
+        });
         show(model.rehearsal().resultProperty().get());
     }
 
@@ -115,6 +117,13 @@ final class RehearsalPane extends ScrollPane {
                         .tooltip(this::seen));
     }
 
+    private static EmptyState empty(String state) {
+        return new EmptyState(
+                Feather.PLAY_CIRCLE,
+                TEXT.text("rehearsal." + state + ".title"),
+                TEXT.text("rehearsal." + state + ".text"));
+    }
+
     private String seen(RehearsalFinding found) {
         RunResult<RehearsalResult> result = model.rehearsal().resultProperty().get();
         return result == null ? "" : result.value().seen(found);
@@ -124,7 +133,12 @@ final class RehearsalPane extends ScrollPane {
         detail.clear();
         if (run == null) {
             table.items().clear();
-            verdict.show(Feather.CIRCLE, TEXT.text("rehearsal.none"), Tone.MUTED);
+            boolean running = model.job().workingProperty().get() == Step.REHEARSAL;
+            table.placeholder(empty(running ? "running" : "empty"));
+            verdict.show(
+                    running ? Feather.LOADER : Feather.CIRCLE,
+                    TEXT.text(running ? "rehearsal.running" : "rehearsal.none"),
+                    running ? Tone.ACCENT : Tone.MUTED);
             return;
         }
         RehearsalResult found = run.value();

@@ -47,7 +47,7 @@ class EncryptionViewTest {
             await("survey", () -> window.model().survey().foundProperty().get() != null);
             assertThat(node("encryption-share-words", Label.class).getText())
                     .startsWith("0.0 % encrypted: 0 B of")
-                    .contains("Nothing is known of");
+                    .contains("of location");
             TableView<StorageLocation> places = table("encryption-places-table");
             assertThat(places.getItems()).anyMatch(place -> place.kind().word().equals("redo"));
             WindowFixture.onFx(() -> {
