@@ -76,7 +76,7 @@ class FleetCountViewTest {
                 count();
                 await(
                         "a table that cannot be read",
-                        () -> state().equals("2 of 3 servers answered. 1 of them not in full: see Servers."));
+                        () -> state().equals("2 of 3 servers answered. 1 of them incomplete: see Servers."));
                 onFx(() -> {
                     node("fleet-tables", TextField.class).setText("shop.or*");
                     return true;
