@@ -88,7 +88,7 @@ final class DriftView extends BorderPane {
 
     DriftView(List<Profile> profiles, SeveralServers servers) {
         this.profiles = List.copyOf(profiles);
-        jobs = new SeveralJobs<SettingsSide>(profiles, servers, this::taken).onOver(this::compare);
+        jobs = new SeveralJobs<SettingsSide>(profiles, servers, TEXT.text("drift.settings"), this::taken).onOver(this::compare);
         setId("advisor-drift");
         table = new DataTable<>(
                 new EmptyState(
@@ -165,7 +165,7 @@ final class DriftView extends BorderPane {
         return new Standing(
                 profile,
                 TEXT.text("drift.read"),
-                Formats.count(side.values().size()),
+                side.values().size(),
                 Formats.NONE,
                 side.notes().isEmpty());
     }
