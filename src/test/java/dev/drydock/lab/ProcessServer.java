@@ -4,6 +4,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.mysqld.MysqldProcess;
 import dev.drydock.platform.mysqld.WholeFolder;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,7 +18,6 @@ final class ProcessServer extends TestServer {
     private static final Duration START_LIMIT = Duration.ofSeconds(90);
     private static final Duration STOP_LIMIT = Duration.ofMinutes(2);
     private static final int START_ATTEMPTS = 3;
-    private static final int LOG_LINES = 30;
 
     private final Path folder;
     private final MysqldProcess process;
@@ -52,7 +52,7 @@ final class ProcessServer extends TestServer {
             process.startAsItIs(START_LIMIT);
             return this;
         } catch (DrydockException failure) {
-            throw new IllegalStateException(failure.problem().full(), failure);
+            throw new NotStarted(failure.problem().full(), log(), failure);
         }
     }
 
@@ -142,10 +142,9 @@ final class ProcessServer extends TestServer {
     }
 
     @Override
-    public String logEnd() {
+    public String log() {
         try {
-            List<String> lines = Files.readAllLines(process.launch().log());
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+            return new String(Files.readAllBytes(process.launch().log()), StandardCharsets.UTF_8);
         } catch (IOException failure) {
             return failure.toString();
         }

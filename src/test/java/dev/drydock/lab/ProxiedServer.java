@@ -71,8 +71,8 @@ public final class ProxiedServer extends TestServer {
     }
 
     @Override
-    public String logEnd() {
-        return server.logEnd();
+    public String log() {
+        return server.log();
     }
 
     /** Closes the proxy; the server belongs to whoever started it. */

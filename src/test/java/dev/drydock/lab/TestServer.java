@@ -8,11 +8,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
 /** One real server for tests, a process or a container. Its administrator may do everything. */
 public abstract class TestServer implements AutoCloseable {
+
+    private static final int LOG_LINES = 30;
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(30);
 
@@ -55,8 +58,14 @@ public abstract class TestServer implements AutoCloseable {
     /** The server's process id; 0 for a container. */
     public abstract long pid();
 
+    /** All that the server wrote into its log. */
+    public abstract String log();
+
     /** The end of the server's log, for failure messages. */
-    public abstract String logEnd();
+    public final String logEnd() {
+        List<String> lines = log().lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+    }
 
     /** Ends the server and removes its data. */
     @Override

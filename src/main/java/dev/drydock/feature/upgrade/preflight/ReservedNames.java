@@ -1,15 +1,19 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Severity;
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Facts;
 import dev.drydock.feature.upgrade.syntax.ReservedUse;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** Names of objects, and words in stored programs, that become reserved on the way. */
 public final class ReservedNames {
+
+    private static final ServerVersion LABELS_UNKNOWN = ServerVersion.parse("8.0.16");
 
     private ReservedNames() {}
 
@@ -34,6 +38,33 @@ public final class ReservedNames {
                             context.advice(Sql.name(word)),
                             word,
                             String.valueOf(since.get(word.toUpperCase(Locale.ROOT)))));
+        }
+    }
+
+    /**
+     * Reports labels in stored programs that are no longer taken without quotes; where a later series takes them again, it is not known
+     * which release is the first to do so, so that only 8.0.15 is told for certain.
+     */
+    public static void reportLabels(CheckContext context, String facts) {
+        Map<String, String[]> words = new HashMap<>();
+        for (String[] fields : Facts.onTheWay(facts, context.path())) {
+            if (fields[2].isEmpty() || context.path().endsBefore(ServerVersion.parse(fields[2]))) {
+                words.put(fields[0], fields);
+            }
+        }
+        for (StoredProgram program : context.programs(false)) {
+            ReservedUse.label(context.text(program), words.keySet()).ifPresent(word -> {
+                String[] fields = Objects.requireNonNull(words.get(word.toUpperCase(Locale.ROOT)));
+                boolean certain = fields[2].isEmpty() || context.path().endsBefore(LABELS_UNKNOWN);
+                context.say(
+                        certain ? "label" : "label.perhaps",
+                        certain ? Severity.ERROR : Severity.WARNING,
+                        program.subject(),
+                        context.advice(Sql.name(word)),
+                        word,
+                        fields[1],
+                        fields[2]);
+            });
         }
     }
 

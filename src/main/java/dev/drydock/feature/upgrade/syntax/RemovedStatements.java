@@ -52,6 +52,17 @@ public final class RemovedStatements {
                 .findFirst();
     }
 
+    /** What 9.7 does not parse: a local variable with the name of a scope. */
+    public static Optional<String> of97(List<Token> statement) {
+        return Stream.of("GLOBAL", "LOCAL", "SESSION")
+                .filter(_ -> starts(statement, "SET"))
+                .filter(scope -> Stream.of("SET", ",")
+                        .anyMatch(before ->
+                                has(statement, before, scope, "=") || has(statement, before, scope, ":", "=")))
+                .map(scope -> "SET " + scope + " = …")
+                .findFirst();
+    }
+
     /** What 8.4 does not parse; the first is the old text, behind an arrow the new one. */
     public static Optional<String> of84(List<Token> statement) {
         return Stream.of(

@@ -12,6 +12,7 @@ import java.util.Set;
 /** Finds unquoted words that a newer server takes for keywords and this text means as names. */
 public final class ReservedUse {
 
+    private static final Set<String> LABELLED = Set.of("BEGIN", "LOOP", "REPEAT", "WHILE");
     private static final Set<String> FUNCTION_STATEMENTS = Set.of("CREATE", "DROP", "ALTER", "SHOW", "AGGREGATE");
     private static final Set<String> PARTITION_STATEMENTS = Set.of("CREATE", "ALTER");
 
@@ -28,6 +29,21 @@ public final class ReservedUse {
                 .findFirst();
     }
 
+    /**
+     * The first label among these words without quotes.
+     *
+     * @param words in capitals
+     */
+    public static Optional<String> label(SqlText text, Set<String> words) {
+        List<Token> tokens = text.tokens();
+        return text.keywords(word -> words.contains(word.toUpperCase(Locale.ROOT))).stream()
+                .filter(place -> place + 2 < tokens.size()
+                        && tokens.get(place + 1).is(":")
+                        && tokens.get(place + 2).in(LABELLED))
+                .map(place -> tokens.get(place).text())
+                .findFirst();
+    }
+
     /** Places of all words that are meant as names. */
     static List<Integer> places(SqlText text, Set<String> reserved) {
         return text.keywords(word -> reserved.contains(word.toUpperCase(Locale.ROOT))).stream()
@@ -41,7 +57,7 @@ public final class ReservedUse {
         Token before = place > 0 ? tokens.get(place - 1) : new Token(Kind.SIGN, ";", 0, 0);
         Token after = place + 1 < tokens.size() ? tokens.get(place + 1) : new Token(Kind.SIGN, ";", 0, 0);
         return switch (tokens.get(place).text().toUpperCase(Locale.ROOT)) {
-            case "ROW" -> before.is("EACH") || after.is("(") || valueOfVariable(text, place);
+            case "ROW" -> before.is("EACH") || (after.is("(") && !before.is("CALL")) || valueOfVariable(text, place);
             case "SYSTEM" -> valueOfVariable(text, place);
             case "ROWS" -> before.kind() == Kind.NUMBER || after.is("IDENTIFIED");
             case "FUNCTION" ->

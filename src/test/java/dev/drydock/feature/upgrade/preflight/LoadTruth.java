@@ -1,41 +1,55 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.syntax.PartitionClause;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * What a target does with random units on whose data it does not start, since a release between the two is missing: it is given what
  * {@code SHOW CREATE} answers on the source, under the mode that each is kept with, as a dump does. Foreign keys to keys that are not
- * unique are let in, as the release between them leaves those that are there, and columns of partitions get the quotes which
- * the dictionary of 8.0 keeps and {@code SHOW CREATE} leaves out.
+ * unique are let in, as the release between them leaves those that are there, and what partitions are made of gets
+ * the quotes that {@code SHOW CREATE} leaves out, since the dictionary of 8.0 keeps names.
  */
 final class LoadTruth implements TargetTruth {
 
     /** A definition, and the session that it wants. */
     private record Definition(String mode, String collation, String sql) {}
 
-    private static final Pattern PARTITIONED_BY =
-            Pattern.compile("(PARTITION BY (?:LINEAR )?(?:KEY|LIST +COLUMNS|RANGE +COLUMNS) *\\()(\\w+)\\)");
+    private static final Pattern PARTITIONED = Pattern.compile("(?m)^/\\*!50[15]00 (?=PARTITION BY)");
 
     private final TruthPair pair;
+    private final Set<String> words;
     private final Map<RandomUnit, List<Definition>> definitions = new LinkedHashMap<>();
     private final Map<String, List<String>> answers;
 
-    /** Reads the definitions. */
-    LoadTruth(TruthPair pair, TestServer source, List<RandomUnit> units, Map<String, List<String>> answers)
+    /**
+     * Reads the definitions.
+     *
+     * @param words that the target reserves
+     */
+    LoadTruth(
+            TruthPair pair,
+            TestServer source,
+            List<RandomUnit> units,
+            Map<String, List<String>> answers,
+            Collection<String> words)
             throws SQLException {
+        this.words = Set.copyOf(words);
         this.pair = pair;
         this.answers = answers;
         try (Connection connection = source.connect();
@@ -57,7 +71,7 @@ final class LoadTruth implements TargetTruth {
         return 1;
     }
 
-    private static List<Definition> read(Statement statement, RandomUnit unit) throws SQLException {
+    private List<Definition> read(Statement statement, RandomUnit unit) throws SQLException {
         List<Definition> all = new ArrayList<>();
         String in = Sql.literal(unit.schema());
         shown(statement, "SHOW CREATE DATABASE " + Sql.name(unit.schema()), 2, all);
@@ -104,7 +118,7 @@ final class LoadTruth implements TargetTruth {
     }
 
     /** @param column in which the definition is; those of programs have their mode and their collation beside it */
-    private static void shown(Statement statement, String sql, int column, List<Definition> all) {
+    private void shown(Statement statement, String sql, int column, List<Definition> all) {
         try (ResultSet row = statement.executeQuery(sql)) {
             if (row.next()) {
                 boolean view = sql.startsWith("SHOW CREATE VIEW");
@@ -112,18 +126,25 @@ final class LoadTruth implements TargetTruth {
                         column > 2 ? row.getString("sql_mode") : "NO_AUTO_VALUE_ON_ZERO",
                         column > 2 || view ? row.getString("collation_connection") : "",
                         // no server takes it under HIGH_NOT_PRECEDENCE, and it is the default
-                        PARTITIONED_BY
-                                .matcher(row.getString(column).replace(" ON COMPLETION NOT PRESERVE ENABLE", ""))
-                                .replaceFirst("$1`$2`)")));
+                        quoted(row.getString(column).replace(" ON COMPLETION NOT PRESERVE ENABLE", ""), words)));
             }
         } catch (SQLException refused) {
             // what the source does not show is broken there
         }
     }
 
+    private static String quoted(String definition, Set<String> words) {
+        Matcher start = PARTITIONED.matcher(definition);
+        return start.find()
+                ? PartitionClause.of(definition, words)
+                        .map(clause -> definition.substring(0, start.end()) + clause.quoted() + " */")
+                        .orElse(definition)
+                : definition;
+    }
+
     @Override
-    public Map<String, String> broken(Set<String> expected) throws Exception {
-        Map<String, String> broken = new LinkedHashMap<>();
+    public Map<String, Breakage> broken(Set<String> expected) throws Exception {
+        Map<String, Breakage> broken = new LinkedHashMap<>();
         try (TestServer target = Lab.fresh(pair.target(), "--event-scheduler=OFF", TruthPair.WITHOUT_FSYNC)) {
             for (Map.Entry<RandomUnit, List<Definition>> unit : definitions.entrySet()) {
                 String schema = unit.getKey().schema();
@@ -131,7 +152,7 @@ final class LoadTruth implements TargetTruth {
                 if (refusal.isEmpty()) {
                     refusal = Probes.differing(target, unit.getKey(), answers.getOrDefault(schema, List.of()));
                 }
-                refusal.ifPresent(how -> broken.put(schema, how));
+                refusal.ifPresent(what -> broken.put(schema, new Breakage(Seen.ASKED, what)));
             }
         }
         return broken;
@@ -141,7 +162,9 @@ final class LoadTruth implements TargetTruth {
         try (Connection connection = target.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("SET foreign_key_checks = 0");
-            statement.execute("SET restrict_fk_on_non_standard_key = OFF");
+            if (target.kind() == ServerKind.MYSQL_9) {
+                statement.execute("SET restrict_fk_on_non_standard_key = OFF");
+            }
             for (Definition definition : all) {
                 try {
                     // a mode is no text of ucs2

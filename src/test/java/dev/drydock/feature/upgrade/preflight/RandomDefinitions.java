@@ -13,7 +13,8 @@ final class RandomDefinitions {
 
     private static final List<String> ODD_NAMES = List.of(
             "ключ", "a b", "x.y", "t$1", "$d", "a`b", "it's", "A/b", "te#P#x", "x@y", "日本", "é", "FTS_a", "ÄÖ", "a-b",
-            "1st", "0", "%s", "a\"b", "select", "#x", "Rank", "_", "ß", "tre", "tré", "TRE");
+            "1st", "0", "%s", "a\"b", "select", "#x", "Rank", "_", "ß", "tre", "tré", "TRE", "a.b", "x;y", "😀", "ﬁ", "a\tb", "İ",
+            "t1234567890123456789012345678901234567890123456789012345678");
 
     private static final List<String> COMMENTS = List.of(
             "plain", "é", "it''s", "日本", "two\nlines", "% _ \\\\ \"", "ALTER TABLE x", "/* c */", "😀", "-- x", "`a`");
@@ -79,7 +80,7 @@ final class RandomDefinitions {
         String kind = form ? "form" : pick(kinds);
         unit.setup.add("SET sql_mode = '" + (chance(4) ? pick(MODES) : "NO_ENGINE_SUBSTITUTION") + "'");
         if (chance(8)) {
-            unit.setup.add("SET character_set_client = utf8");
+            unit.setup.add("SET character_set_client = " + pick(forms.of("client")));
         } else if (chance(12)) {
             unit.setup.add("SET character_set_connection = " + charset(pick(collations)));
         }
@@ -155,9 +156,7 @@ final class RandomDefinitions {
         // where a column was refused, there is a table all the same
         unit.setup.add("CREATE TABLE IF NOT EXISTS " + Sql.name(name) + " (id INT) ENGINE=" + engine);
         reads(unit, name);
-        if (!engine.equals("BLACKHOLE")) {
-            unit.probes.add("INSERT INTO " + Sql.name(name) + " () VALUES ()");
-        }
+        unit.probes.add("INSERT INTO " + Sql.name(name) + " () VALUES ()");
     }
 
     private String tableOptions() {
@@ -311,11 +310,14 @@ final class RandomDefinitions {
     private void event(Unit unit) {
         String name = name("t");
         String body = body(name);
+        String event = name("e");
         base(unit, name);
-        unit.setup.add("CREATE EVENT " + Sql.name(name("e")) + " ON SCHEDULE "
+        unit.setup.add("CREATE EVENT " + Sql.name(event) + " ON SCHEDULE "
                 + pick(List.of(
                         "EVERY 1 YEAR", "EVERY '1:2' DAY_HOUR STARTS '2037-01-01'", "AT '2037-01-01' + INTERVAL 1 DAY"))
                 + pick(List.of("", " ON COMPLETION PRESERVE DISABLE")) + comment() + " DO " + body);
+        // where the event was refused, its body alone tells nothing
+        unit.probes.add("SHOW CREATE EVENT " + Sql.name(event));
         if (!GONE.matcher(unit.setup.getFirst()).find()) {
             unit.probes.add(unit.setup.getFirst());
         }
@@ -392,7 +394,10 @@ final class RandomDefinitions {
     /** A plain name, a word that the target reserves, or an odd one. */
     private String name(String plain) {
         return switch (random.nextInt(8)) {
-            case 0, 1 -> pick(words).toLowerCase(Locale.ROOT);
+            case 0, 1 -> {
+                String word = pick(words);
+                yield chance(3) ? word : word.toLowerCase(Locale.ROOT);
+            }
             case 2 -> pick(ODD_NAMES);
             default -> plain;
         };

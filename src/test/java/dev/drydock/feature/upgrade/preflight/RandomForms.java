@@ -22,6 +22,7 @@ final class RandomForms {
         RandomForms forms = new RandomForms();
         forms.read("common");
         switch (source) {
+            case MYSQL_5_5, MYSQL_5_6, MYSQL_5_7 -> forms.read("mysql-5");
             case MYSQL_8_0 -> forms.read("mysql-8.0");
             case MARIADB -> forms.read("mariadb");
             default -> {}

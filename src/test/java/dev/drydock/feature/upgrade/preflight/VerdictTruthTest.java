@@ -7,6 +7,7 @@ import dev.drydock.WithHistory;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.preflight.TargetTruth.Breakage;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -20,9 +21,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -45,7 +50,11 @@ class VerdictTruthTest extends WithHistory {
     /** The small batch of each build; its seed was chosen for being without a difference, so that each that comes is new. */
     private static final long SAMPLE = 31;
 
-    private static final int MOST_DRAWS = 10;
+    /** A form to whose probes the source never answers would be drawn for ever. */
+    private static final int MOST_DRAWS = 1000;
+
+    /** Starts for one batch: so many that none is left without, and an end all the same. */
+    private static final int MOST_STARTS = 250;
 
     /** Units on one data directory: what most of the starts are for is named at once, however many they are. */
     private static final int AT_ONCE = 500;
@@ -57,33 +66,63 @@ class VerdictTruthTest extends WithHistory {
 
     private static final TruthPair MARIADB = new TruthPair(ServerKind.MARIADB, ServerKind.MARIADB_11_4, "11.4.5", true);
 
-    /** What came of all batches, by kind of unit. */
-    private record Figures(TruthPair pair, Map<String, int[]> byKind, List<String> wrong) {
+    /** What came of the units of one kind: a number of each column. */
+    private enum Column {
+        NAMED,
+        HALVED,
+        ASKED,
+        MISSED,
+        FALSE,
+        WORKS,
+        NO_START;
 
-        /** @param asked whether the source answered all that it was asked, and the target was started for it */
-        void count(RandomUnit unit, boolean asked, String errors, String truth) {
+        private static String heads() {
+            return Stream.of(values())
+                    .map(column -> String.format(" %8s", column.name().toLowerCase(Locale.ROOT)))
+                    .collect(Collectors.joining());
+        }
+    }
+
+    /** What came of all batches, by kind of unit, of which each answered on the source; what it refused was drawn again. */
+    private static final class Figures {
+        private final TruthPair pair;
+        private final Map<String, Map<Column, Integer>> byKind = new TreeMap<>();
+        private final List<String> wrong = new ArrayList<>();
+        private final Set<String> fatal = new HashSet<>();
+        private int refused;
+
+        Figures(TruthPair pair) {
+            this.pair = pair;
+        }
+
+        /** @param told whether a start of the target was left for it */
+        void count(RandomUnit unit, boolean told, String errors, Optional<Breakage> truth) {
             boolean error = !errors.isEmpty();
-            boolean breaks = !truth.isEmpty();
-            boolean told = asked || breaks;
-            int column = !told ? 4 : error == breaks ? (error ? 0 : 3) : breaks ? 1 : 2;
-            byKind.computeIfAbsent(unit.kind(), _ -> new int[5])[column]++;
-            if (told && error != breaks) {
-                wrong.add((breaks ? "MISSED: " + truth : "FALSE: " + errors) + "\n    " + unit.shown());
+            Column column = truth.map(breakage -> error ? Column.valueOf(breakage.seen().name()) : Column.MISSED)
+                    .orElse(!told ? Column.NO_START : error ? Column.FALSE : Column.WORKS);
+            byKind.computeIfAbsent(unit.kind(), _ -> new EnumMap<>(Column.class)).merge(column, 1, Integer::sum);
+            if (column == Column.MISSED || column == Column.FALSE) {
+                wrong.add((truth.isPresent() ? "MISSED: " + truth.get().what() : "FALSE: " + errors) + "\n    "
+                        + unit.shown());
             }
         }
 
         String table() {
-            return String.format("%-20s %6s %6s %6s %6s %8s%n", pair, "found", "missed", "false", "works", "not told")
+            Map<Column, Integer> all = new EnumMap<>(Column.class);
+            byKind.values().forEach(row -> row.forEach((column, count) -> all.merge(column, count, Integer::sum)));
+            return String.format("%-24s%s%n", pair, Column.heads())
                     + byKind.entrySet().stream()
-                            .map(row -> String.format(
-                                    "%-20s %6d %6d %6d %6d %8d%n",
-                                    row.getKey(),
-                                    row.getValue()[0],
-                                    row.getValue()[1],
-                                    row.getValue()[2],
-                                    row.getValue()[3],
-                                    row.getValue()[4]))
-                            .collect(Collectors.joining());
+                            .map(row -> line(row.getKey(), row.getValue()))
+                            .collect(Collectors.joining())
+                    + line("all", all) + refused + " refused by the source, ";
+        }
+
+        private static String line(String name, Map<Column, Integer> row) {
+            return String.format("%-24s", name)
+                    + Stream.of(Column.values())
+                            .map(column -> String.format(" %8d", row.getOrDefault(column, 0)))
+                            .collect(Collectors.joining())
+                    + "\n";
         }
     }
 
@@ -122,24 +161,24 @@ class VerdictTruthTest extends WithHistory {
     @MethodSource("pairs")
     @Tag(Trials.SOAK)
     void randomDefinitionsAreErrorsIfAndOnlyIfTheTargetDoesNotTakeThem(TruthPair pair) throws Exception {
-        assertThat(compared(pair, Trials.random("random definitions, " + pair), Trials.count(5000), 30))
+        assertThat(compared(pair, Trials.random("random definitions, " + pair), Trials.count(5000), MOST_STARTS))
                 .isEmpty();
     }
 
     private List<String> compared(TruthPair pair, Random random, int count, int most) throws Exception {
-        Figures figures = new Figures(pair, new TreeMap<>(), new ArrayList<>());
+        Figures figures = new Figures(pair);
         int starts = 0;
         for (int done = 0; done < count; done += AT_ONCE) {
-            int known = figures.wrong().size();
+            int known = figures.wrong.size();
             starts += batch(random, done, Math.min(AT_ONCE, count - done), most, figures);
             System.out.println(figures.table() + starts + " starts of the target");
-            figures.wrong().stream().skip(known).forEach(System.out::println);
+            figures.wrong.stream().skip(known).forEach(System.out::println);
         }
-        return figures.wrong();
+        return figures.wrong;
     }
 
     private int batch(Random random, int first, int count, int most, Figures figures) throws Exception {
-        TruthPair pair = figures.pair();
+        TruthPair pair = figures.pair;
         try (TestServer source = Lab.fresh(
                 pair.source(), "--innodb-fast-shutdown=0", "--event-scheduler=OFF", TruthPair.WITHOUT_FSYNC)) {
             RandomDefinitions definitions = new RandomDefinitions(
@@ -152,22 +191,20 @@ class VerdictTruthTest extends WithHistory {
             List<RandomUnit> units = new ArrayList<>();
             Map<String, List<String>> answers = new LinkedHashMap<>();
             for (int i = first; i < first + count; i++) {
-                units.add(drawn(source, definitions, i, answers));
+                units.add(drawn(source, definitions, i, answers, figures));
             }
             Map<String, String> errors = errors(Preflights.of(history, source, pair.release()));
             TargetTruth truth = pair.starts()
-                    ? new StartTruth(pair, source.dataDir().orElseThrow(), units, answers, most)
-                    : new LoadTruth(pair, source, units, answers);
+                    ? new StartTruth(pair, source.dataDir().orElseThrow(), units, answers, most, figures.fatal)
+                    : new LoadTruth(pair, source, units, answers, names(pair, "reserved-words.csv"));
             source.stop();
-            Map<String, String> broken = truth.broken(errors.keySet());
+            Map<String, Breakage> broken = truth.broken(errors.keySet());
             for (RandomUnit unit : units) {
                 figures.count(
                         unit,
-                        !truth.untold().contains(unit.schema())
-                                && answers.getOrDefault(unit.schema(), List.of()).stream()
-                                        .allMatch(String::isEmpty),
+                        !truth.untold().contains(unit.schema()),
                         errors.getOrDefault(unit.schema(), ""),
-                        broken.getOrDefault(unit.schema(), ""));
+                        Optional.ofNullable(broken.get(unit.schema())));
             }
             return truth.starts();
         }
@@ -198,19 +235,25 @@ class VerdictTruthTest extends WithHistory {
         return collations;
     }
 
-    /** One to all of whose probes the source answers, if one comes soon. */
+    /** One to all of whose probes the source answers. */
     private static RandomUnit drawn(
-            TestServer source, RandomDefinitions definitions, int number, Map<String, List<String>> answers)
+            TestServer source,
+            RandomDefinitions definitions,
+            int number,
+            Map<String, List<String>> answers,
+            Figures figures)
             throws SQLException {
-        for (int draw = 1; ; draw++) {
+        for (int draw = 1; draw <= MOST_DRAWS; draw++) {
             RandomUnit unit = made(source, definitions.next(number));
             List<String> answered = Probes.answers(source, unit);
-            if (answered.stream().allMatch(String::isEmpty) || draw == MOST_DRAWS) {
+            if (answered.stream().allMatch(String::isEmpty)) {
                 answers.put(unit.schema(), answered);
                 return unit;
             }
+            figures.refused++;
             source.run("DROP DATABASE IF EXISTS " + Sql.name(unit.schema()));
         }
+        throw new AssertionError("the source answers to none of " + MOST_DRAWS);
     }
 
     /** The unit with those of its statements that the server took. */

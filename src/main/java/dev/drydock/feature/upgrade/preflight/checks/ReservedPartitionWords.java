@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
 /**
  * Partition definitions with a word that the target reserves. A server before 8.0 keeps them as text, in which names stand
  * without quotes unless its own keywords ask for them; SHOW CREATE TABLE shows that text (seen on 5.5.9, 5.6.24 and 5.7.22).
- * 8.0 writes it anew with quotes, so that what later series reserve does no harm.
+ * 8.0 keeps names, and no text: an upgrade of its data takes what later series reserve. Its SHOW CREATE TABLE leaves the quotes
+ * out (seen on 8.0.15), and 9.7.4 does not load a dump with them.
  */
 final class ReservedPartitionWords implements UpgradeCheck {
 
@@ -33,13 +34,15 @@ final class ReservedPartitionWords implements UpgradeCheck {
 
     @Override
     public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0);
+        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
     }
 
     @Override
     public void run(CheckContext context) {
         Map<String, String> since = ReservedNames.since(context, "reserved-words.csv");
-        since.values().removeIf(version -> ServerVersion.parse(version).atLeast(8, 4, 0));
+        if (context.sourceBefore(8, 0, 0)) {
+            since.values().removeIf(version -> ServerVersion.parse(version).atLeast(8, 4, 0));
+        }
         Predicate<String> reserved = word -> since.containsKey(word.toUpperCase(Locale.ROOT));
         Set<TableName> suspects = context.partitions().stream()
                 .filter(partition -> speaksOf(partition, reserved))
@@ -62,24 +65,26 @@ final class ReservedPartitionWords implements UpgradeCheck {
     private static void report(
             CheckContext context, TableName table, PartitionClause clause, Map<String, String> since) {
         String word = clause.words().getFirst();
-        boolean starts = !context.path().takes(Hop.TO_8_0);
+        boolean text = context.sourceBefore(8, 0, 0);
         context.say(
-                starts ? "unopened" : "message",
-                Severity.ERROR,
+                !text ? "dump" : context.path().takes(Hop.TO_8_0) ? "message" : "unopened",
+                text ? Severity.ERROR : Severity.WARNING,
                 Subject.table(table.schema(), table.table()),
-                remedy(context, table, clause),
+                remedy(context, table, clause, text),
                 String.join(", ", clause.words()),
                 String.valueOf(since.get(word.toUpperCase(Locale.ROOT))));
     }
 
     /** Quotes are kept in an expression only; a partition gets another name, and columns of KEY cannot be mended so. */
-    private static Remedy remedy(CheckContext context, TableName table, PartitionClause clause) {
+    private static Remedy remedy(CheckContext context, TableName table, PartitionClause clause, boolean text) {
         String name = Sql.name(table.schema(), table.table());
         return clause.mended()
                 .map(mended -> Remedy.sql("ALTER TABLE " + name + " " + mended + ";"))
-                .orElseGet(() -> context.adviceOf(
-                        "key",
-                        "ALTER TABLE " + name + " REMOVE PARTITIONING;",
-                        "ALTER TABLE " + name + " " + clause.quoted() + ";"));
+                .orElseGet(() -> text
+                        ? context.adviceOf(
+                                "key",
+                                "ALTER TABLE " + name + " REMOVE PARTITIONING;",
+                                "ALTER TABLE " + name + " " + clause.quoted() + ";")
+                        : context.adviceOf("key.dump", clause.quoted()));
     }
 }

@@ -27,6 +27,7 @@ final class ReservedWords implements UpgradeCheck {
     @Override
     public void run(CheckContext context) {
         ReservedNames.report(context, "reserved-words.csv");
+        ReservedNames.reportLabels(context, "label-words.csv");
         ReservedNames.reportViews(context, "reserved-words.csv");
     }
 }

@@ -146,6 +146,11 @@ final class TargetSyntax implements UpgradeCheck {
                     .ifPresent(found ->
                             context.say("gone", Severity.ERROR, source.subject(), context.advice(), found, "8.0"));
         }
+        if (context.path().crosses(V9_7)) {
+            RemovedStatements.of97(statement)
+                    .ifPresent(found ->
+                            context.say("gone", Severity.ERROR, source.subject(), context.advice(), found, "9.7"));
+        }
         if (context.path().crosses(V8_4)) {
             RemovedStatements.of84(statement).ifPresent(found -> {
                 String[] both = found.split(" → ", 2);

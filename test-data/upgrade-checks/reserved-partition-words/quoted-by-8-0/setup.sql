@@ -1,0 +1,11 @@
+CREATE DATABASE shop;
+
+USE shop;
+
+CREATE TABLE in_an_expression (`qualify` INT) PARTITION BY HASH(`qualify`) PARTITIONS 2;
+
+CREATE TABLE known_to_8_0 (`rank` INT NOT NULL) PARTITION BY KEY(`rank`) (PARTITION `window`, PARTITION p);
+
+CREATE TABLE `qualify` (`intersect` INT, a INT NOT NULL) PARTITION BY KEY(a) PARTITIONS 2;
+
+CREATE TABLE alike (qualifys INT NOT NULL) COMMENT 'PARTITION BY KEY (qualify)' PARTITION BY KEY(qualifys) (PARTITION p COMMENT = 'PARTITION qualify');

@@ -1,0 +1,9 @@
+CREATE DATABASE shop;
+
+CREATE PROCEDURE shop.block() clone: BEGIN END;
+
+CREATE PROCEDURE shop.turns() BEGIN role: LOOP LEAVE role; END LOOP role; END;
+
+CREATE PROCEDURE shop.`repeat`() BEGIN Restart: REPEAT SET @a = 1; UNTIL 1 END REPEAT; END;
+
+CREATE PROCEDURE shop.`while`() BEGIN import :WHILE 0 DO SET @a = 1; END WHILE; END;
