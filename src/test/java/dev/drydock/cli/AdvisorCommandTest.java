@@ -179,7 +179,8 @@ class AdvisorCommandTest extends CommandLine {
             assertThat(gone.status()).isOne();
             assertThat(gone.out()).contains("max_allowed_packet", "1 of 2 alike");
             assertThat(gone.err()).contains("1 server was not read: " + address(three));
-            Commands.Ended first = commands.run("advisor", "drift", address(three), "--server", address(one), address(two));
+            Commands.Ended first =
+                    commands.run("advisor", "drift", address(three), "--server", address(one), address(two));
             assertThat(first.out()).as(first.err()).contains("max_allowed_packet", "1 of 2 alike");
             assertThat(commands.run("advisor", "drift", address(one)).status()).isEqualTo(2);
         }

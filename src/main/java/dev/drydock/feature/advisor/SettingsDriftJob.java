@@ -75,8 +75,8 @@ public final class SettingsDriftJob extends RunJob<SettingsGroup, SettingsGroup>
     }
 
     private static Item item(Drift one, SettingsGroup group, String state) {
-        Item.Draft draft = Item.of("variable", new ObjectName("", one.name(), ""), state)
-                .finished(Instant.now(), 0);
+        Item.Draft draft =
+                Item.of("variable", new ObjectName("", one.name(), ""), state).finished(Instant.now(), 0);
         for (int i = 0; i < group.sides().size(); i++) {
             draft.attribute(group.sides().get(i).label(), one.shown(i));
         }

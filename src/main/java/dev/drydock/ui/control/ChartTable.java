@@ -115,11 +115,17 @@ public final class ChartTable extends StackPane {
     private List<MenuItem> items() {
         List<MenuItem> items = List.of(
                 item("chart.copy.png", () -> copy(true, false)),
-                item("chart.save.png", () -> files(target -> target.saveBytes(
-                        TEXT.text("chart.save.png"), "chart.png", png(picture())))),
+                item(
+                        "chart.save.png",
+                        () -> files(
+                                target -> target.saveBytes(TEXT.text("chart.save.png"), "chart.png", png(picture())))),
                 item("chart.copy.csv", () -> copy(false, true)),
-                item("chart.save.csv", () -> files(target -> target.saveText(
-                        TEXT.text("chart.save.csv"), "chart.csv", values.get().csv()))));
+                item(
+                        "chart.save.csv",
+                        () -> files(target -> target.saveText(
+                                TEXT.text("chart.save.csv"),
+                                "chart.csv",
+                                values.get().csv()))));
         items.subList(0, 2).forEach(item -> item.disableProperty().bind(asTable.selectedProperty()));
         return items;
     }

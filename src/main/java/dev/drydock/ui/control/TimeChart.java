@@ -184,9 +184,7 @@ public final class TimeChart extends StackPane {
                 : drawn.stream()
                         .map(line -> line.name() + ": "
                                 + told(line.known().findFirst().orElseThrow()) + " – "
-                                + told(line.known()
-                                        .reduce((_, last) -> last)
-                                        .orElseThrow()))
+                                + told(line.known().reduce((_, last) -> last).orElseThrow()))
                         .collect(Collectors.joining("; "));
     }
 

@@ -156,8 +156,7 @@ final class TimePlot extends Pane {
         times();
         Group lines = new Group();
         lines.setClip(new Rectangle(left - DOT, 0, width() + 2 * DOT, TOP + height() + DOT));
-        boolean dense = drawn.stream()
-                .anyMatch(line -> inSight(line).count() > DENSE);
+        boolean dense = drawn.stream().anyMatch(line -> inSight(line).count() > DENSE);
         for (int i = 0; i < drawn.size(); i++) {
             lines.getChildren().add(styled(path(drawn.get(i)), i));
             if (!dense) {
@@ -171,7 +170,8 @@ final class TimePlot extends Pane {
 
     private Span all() {
         List<Long> ends = drawn.stream()
-                .flatMap(line -> Stream.of(line.points().getFirst(), line.points().getLast()))
+                .flatMap(line ->
+                        Stream.of(line.points().getFirst(), line.points().getLast()))
                 .map(point -> point.at().toEpochMilli())
                 .sorted()
                 .toList();
@@ -181,8 +181,7 @@ final class TimePlot extends Pane {
     /** Of what is in sight; labels that differ, as whole numbers where all values are. */
     private ValueTicks ticks() {
         double[] heights = drawn.stream()
-                .flatMapToDouble(line ->
-                        inSight(line).mapToDouble(point -> scale.height(line, point)))
+                .flatMapToDouble(line -> inSight(line).mapToDouble(point -> scale.height(line, point)))
                 .toArray();
         double least = DoubleStream.of(heights).min().orElse(0);
         double most = DoubleStream.of(heights).max().orElse(1);
@@ -228,7 +227,12 @@ final class TimePlot extends Pane {
                 labels.add(label);
             }
         });
-        left = GAP + labels.stream().mapToDouble(label -> label.prefWidth(-1)).max().orElse(0) + GAP;
+        left = GAP
+                + labels.stream()
+                        .mapToDouble(label -> label.prefWidth(-1))
+                        .max()
+                        .orElse(0)
+                + GAP;
         for (Label label : labels) {
             double y = y((double) label.getUserData());
             Line grid = new Line(left, y, left + width(), y);
@@ -275,8 +279,8 @@ final class TimePlot extends Pane {
             if (known) {
                 double x = x(point.at());
                 double y = y(scale.height(line, point));
-                boolean far =
-                        before == null || Duration.between(before.at(), point.at()).compareTo(joined) > 0;
+                boolean far = before == null
+                        || Duration.between(before.at(), point.at()).compareTo(joined) > 0;
                 path.getElements().add(far ? new MoveTo(x, y) : new LineTo(x, y));
                 if (far) {
                     // a lone value is a dot
@@ -314,8 +318,9 @@ final class TimePlot extends Pane {
     private void point(@Nullable Instant near) {
         Optional<Instant> at = near == null
                 ? Optional.empty()
-                : inSight().min(Comparator.comparing(
-                        time -> Duration.between(near, time).abs()));
+                : inSight()
+                        .min(Comparator.comparing(
+                                time -> Duration.between(near, time).abs()));
         cursor = at.orElse(null);
         cross.getChildren().clear();
         readout.getChildren().clear();
@@ -395,8 +400,7 @@ final class TimePlot extends Pane {
         if (dragged.isVisible() && event.getButton() == MouseButton.PRIMARY) {
             Instant from = at(dragged.getX());
             zoom(new Span(
-                    from.toEpochMilli(),
-                    at(dragged.getX() + dragged.getWidth()).toEpochMilli()));
+                    from.toEpochMilli(), at(dragged.getX() + dragged.getWidth()).toEpochMilli()));
         }
     }
 

@@ -53,7 +53,8 @@ public final class LaneTable<A extends LaneItem, R> extends BorderPane {
         table.counting(texts, "counted");
         rows.all()
                 .addListener((ListChangeListener<LaneRow<A>>) _ -> table.items().setAll(rows.all()));
-        progress = new ProgressLine(name, () -> running.job().map(JobHandle::snapshot), this::pauseOrResume, running::cancel);
+        progress = new ProgressLine(
+                name, () -> running.job().map(JobHandle::snapshot), this::pauseOrResume, running::cancel);
         running.running().addListener((_, _, works) -> {
             if (works) {
                 clock.play();

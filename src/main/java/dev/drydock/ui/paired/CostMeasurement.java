@@ -94,7 +94,8 @@ public final class CostMeasurement<R> extends ScrollPane {
     public CostMeasurement(ModuleContext context, Subject<R> subject) {
         this.context = context;
         this.subject = subject;
-        running = new ScreenJob<RunResult<R>>(context).onDone(result -> show(subject.answer().apply(result.value())));
+        running = new ScreenJob<RunResult<R>>(context)
+                .onDone(result -> show(subject.answer().apply(result.value())));
         bars = new Bars(subject.texts().text("bars"));
         table = new DataTable<>(
                 new EmptyState(
@@ -179,9 +180,7 @@ public final class CostMeasurement<R> extends ScrollPane {
 
     private static List<DataColumn<Row>> columns(Messages texts) {
         return List.of(
-                DataColumn.<Row>text(
-                                TEXT.text("column.part"), Row::name)
-                        .room(DataColumn.Room.MOST),
+                DataColumn.<Row>text(TEXT.text("column.part"), Row::name).room(DataColumn.Room.MOST),
                 number(texts.text("column.base"), figure -> figure.baseRange().median()),
                 number(texts.text("column.other"), figure -> figure.otherRange().median()),
                 number(TEXT.text("column.ratio"), figure -> figure.ratio().median()),

@@ -2,8 +2,8 @@ package dev.drydock.feature.advisor.check;
 
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.config.FactLines;
+import dev.drydock.platform.i18n.Formats;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -95,7 +95,8 @@ public record CounterSeries(String name, boolean gauge, List<Point> points, doub
 
     /** @param newest the value of the last sample */
     Item item(long newest, Duration length) {
-        Item.Draft draft = Item.of(KIND, new ObjectName("", name, ""), "sampled").measure(newest);
+        Item.Draft draft =
+                Item.of(KIND, new ObjectName("", name, ""), "sampled").measure(newest);
         if (!gauge) {
             draft.attribute(MEAN, AdvisorContext.perSecond(mean));
         }

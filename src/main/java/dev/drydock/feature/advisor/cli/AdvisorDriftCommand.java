@@ -118,8 +118,7 @@ final class AdvisorDriftCommand implements Callable<ExitStatus>, Schedulable {
     }
 
     /** The run is in the history of the first that can be read. */
-    private ExitStatus compare(OpenServer first, List<String> others, List<String> unread)
-            throws InterruptedException {
+    private ExitStatus compare(OpenServer first, List<String> others, List<String> unread) throws InterruptedException {
         List<SettingsSide> sides = new ArrayList<>();
         for (String name : others) {
             if (!reach(name, server -> sides.add(SettingsSide.of(server)))) {
@@ -133,10 +132,7 @@ final class AdvisorDriftCommand implements Callable<ExitStatus>, Schedulable {
             return ExitStatus.of(result);
         }
         SettingsGroup group = result.get().value();
-        form.print(
-                terminal,
-                out -> table(group, out),
-                out -> AdvisorJson.drift(result.get(), first, unread, out));
+        form.print(terminal, out -> table(group, out), out -> AdvisorJson.drift(result.get(), first, unread, out));
         terminal.err().println(SettingColumns.summary(group, unread));
         group.notes().forEach(terminal.err()::println);
         return group.drifted().isEmpty() && group.notes().isEmpty() && unread.isEmpty()

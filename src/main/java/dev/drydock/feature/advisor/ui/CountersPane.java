@@ -74,8 +74,8 @@ final class CountersPane extends BorderPane {
         runs.setId("counters-run");
         runs.setMinWidth(RUN);
         kind.setMinWidth(Region.USE_PREF_SIZE);
-        runs.setConverter(ShownAs.text(
-                run -> TEXT.text("counters.run", Long.toString(run.id()), Formats.time(run.started()))));
+        runs.setConverter(
+                ShownAs.text(run -> TEXT.text("counters.run", Long.toString(run.id()), Formats.time(run.started()))));
         runs.setAccessibleText(TEXT.text("counters.runs"));
         runs.valueProperty().addListener((_, _, run) -> {
             if (run != null) {
@@ -130,7 +130,8 @@ final class CountersPane extends BorderPane {
     void shown() {
         Background.run(
                 "counted",
-                () -> context.history()
+                () -> context
+                        .history()
                         .runs(RunFilter.newest(RUNS)
                                 .ofKind(AdvisorFeature.CHECK)
                                 .onServer(context.server().server().get().key()))
@@ -166,7 +167,8 @@ final class CountersPane extends BorderPane {
         return new Sampled(
                 items.stream()
                         .flatMap(item -> Optional.ofNullable(item.finished())
-                                .map(end -> end.minusMillis(Optional.ofNullable(item.millis()).orElse(0L)))
+                                .map(end -> end.minusMillis(
+                                        Optional.ofNullable(item.millis()).orElse(0L)))
                                 .stream())
                         .findFirst()
                         .orElse(run.started()),
@@ -176,7 +178,10 @@ final class CountersPane extends BorderPane {
     /** Takes the samples so far, on any thread. */
     void sampled(CounterWindow window) {
         Sampled now = new Sampled(Instant.now().minus(window.length()), CounterSeries.of(window));
-        String words = TEXT.text("counters.live", Formats.rough(window.length()), window.samples().size());
+        String words = TEXT.text(
+                "counters.live",
+                Formats.rough(window.length()),
+                window.samples().size());
         Platform.runLater(() -> {
             runs.setValue(null);
             about.setText(words);
@@ -192,9 +197,8 @@ final class CountersPane extends BorderPane {
     /** @param first whether those that are looked at first are chosen */
     private void fill(boolean first) {
         boolean gauges = kind.getValue() == Kind.GAUGES;
-        List<CounterSeries> rows = shown.counters().stream()
-                .filter(one -> one.gauge() == gauges)
-                .toList();
+        List<CounterSeries> rows =
+                shown.counters().stream().filter(one -> one.gauge() == gauges).toList();
         table.readAnew(rows, CounterSeries::name);
         if (first) {
             table.choose(rows.stream().filter(one -> FIRST.contains(one.name())).toList(), CounterSeries::name);

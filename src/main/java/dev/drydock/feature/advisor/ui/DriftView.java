@@ -88,7 +88,8 @@ final class DriftView extends BorderPane {
 
     DriftView(List<Profile> profiles, SeveralServers servers) {
         this.profiles = List.copyOf(profiles);
-        jobs = new SeveralJobs<SettingsSide>(profiles, servers, TEXT.text("drift.settings"), this::taken).onOver(this::compare);
+        jobs = new SeveralJobs<SettingsSide>(profiles, servers, TEXT.text("drift.settings"), this::taken)
+                .onOver(this::compare);
         setId("advisor-drift");
         table = new DataTable<>(
                 new EmptyState(
@@ -189,8 +190,7 @@ final class DriftView extends BorderPane {
                     new ScreenJob<RunResult<SettingsGroup>>(context).onDone(run -> show(run, read, unread));
             comparing.problem().addListener((_, _, why) -> {
                 top.getChildren().setAll(bar, about);
-                Optional.ofNullable(why)
-                        .ifPresent(problem -> top.getChildren().add(new ErrorPane(problem)));
+                Optional.ofNullable(why).ifPresent(problem -> top.getChildren().add(new ErrorPane(problem)));
             });
             comparing.start(server -> new SettingsDriftJob(server, others, unread, context::history));
         });

@@ -20,7 +20,10 @@ final class CostPane {
     private CostPane() {}
 
     static CostMeasurement<MeasuredCost> of(ModuleContext context) {
-        Object[] limits = {Formats.bytes(CostOptions.USUAL.mostBytes()), CostOptions.USUAL.limit().toMinutes()};
+        Object[] limits = {
+            Formats.bytes(CostOptions.USUAL.mostBytes()),
+            CostOptions.USUAL.limit().toMinutes()
+        };
         return new CostMeasurement<>(
                 context,
                 new CostMeasurement.Subject<>(

@@ -43,7 +43,8 @@ final class LivePane extends BorderPane {
     private final HeatStrip groups = new HeatStrip();
     private final Label words = new Label();
     private final ChoiceBox<PoolFigure> figure = new ChoiceBox<>();
-    private final TimeChart chart = new TimeChart(value -> Formats.count(Math.round(value)), TEXT.text("live.chart.none"));
+    private final TimeChart chart =
+            new TimeChart(value -> Formats.count(Math.round(value)), TEXT.text("live.chart.none"));
     private final Map<PoolFigure, Deque<TimeChart.Point>> points = new EnumMap<>(PoolFigure.class);
     private final DataTable<BusySession> sessions = sessions();
     private final Button end = new Button(TEXT.text("live.end"), Icons.of(Feather.X_OCTAGON));

@@ -88,7 +88,8 @@ final class StartTruth implements TargetTruth {
         triedByHalves(named(schema -> !expected.contains(schema)));
         Map<String, List<String>> byForm = named(_ -> true).stream()
                 .collect(Collectors.groupingBy(
-                        schema -> form(Objects.requireNonNull(broken.get(schema)).what()),
+                        schema ->
+                                form(Objects.requireNonNull(broken.get(schema)).what()),
                         LinkedHashMap::new,
                         Collectors.toList()));
         byForm.keySet().removeAll(fatal);

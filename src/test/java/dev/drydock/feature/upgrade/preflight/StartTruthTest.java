@@ -50,10 +50,9 @@ class StartTruthTest {
 
     @Test
     void onlyWhatStopsTheStartIsBlamedAndTheRestIsFoundByHalves() throws Exception {
-        assertThat(broken(Set.of())).containsOnly(
-                Map.entry("u0001", Seen.HALVED), Map.entry("u0002", Seen.HALVED));
-        assertThat(broken(Set.of("u0000", "u0001", "u0002"))).containsOnly(
-                Map.entry("u0001", Seen.NAMED), Map.entry("u0002", Seen.HALVED));
+        assertThat(broken(Set.of())).containsOnly(Map.entry("u0001", Seen.HALVED), Map.entry("u0002", Seen.HALVED));
+        assertThat(broken(Set.of("u0000", "u0001", "u0002")))
+                .containsOnly(Map.entry("u0001", Seen.NAMED), Map.entry("u0002", Seen.HALVED));
     }
 
     private static Map<String, Seen> broken(Set<String> expected) throws Exception {

@@ -104,8 +104,8 @@ class TargetVerdictTest {
             assertThat(taken.size()).isGreaterThan(8000);
             verdictsAgree(
                     taken,
-                    new TreeSet<>(create(destination, taken, new LinkedHashMap<>())
-                            .keySet()),
+                    new TreeSet<>(
+                            create(destination, taken, new LinkedHashMap<>()).keySet()),
                     check(source, target));
         }
     }

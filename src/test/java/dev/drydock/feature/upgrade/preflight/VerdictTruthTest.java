@@ -98,9 +98,11 @@ class VerdictTruthTest extends WithHistory {
         /** @param told whether a start of the target was left for it */
         void count(RandomUnit unit, boolean told, String errors, Optional<Breakage> truth) {
             boolean error = !errors.isEmpty();
-            Column column = truth.map(breakage -> error ? Column.valueOf(breakage.seen().name()) : Column.MISSED)
+            Column column = truth.map(
+                            breakage -> error ? Column.valueOf(breakage.seen().name()) : Column.MISSED)
                     .orElse(!told ? Column.NO_START : error ? Column.FALSE : Column.WORKS);
-            byKind.computeIfAbsent(unit.kind(), _ -> new EnumMap<>(Column.class)).merge(column, 1, Integer::sum);
+            byKind.computeIfAbsent(unit.kind(), _ -> new EnumMap<>(Column.class))
+                    .merge(column, 1, Integer::sum);
             if (column == Column.MISSED || column == Column.FALSE) {
                 wrong.add((truth.isPresent() ? "MISSED: " + truth.get().what() : "FALSE: " + errors) + "\n    "
                         + unit.shown());
