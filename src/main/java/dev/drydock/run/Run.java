@@ -127,9 +127,10 @@ public final class Run<P> {
         }
     }
 
-    /** Changes what is counted, such as by what is left to resolve; from now on, also after Cancel. */
+    /** Changes what is counted, after what changed it before, such as by what is left to resolve; also after Cancel. */
     public synchronized void counting(UnaryOperator<RunOutcome.Counts> how) {
-        counting = how;
+        UnaryOperator<RunOutcome.Counts> before = counting;
+        counting = counts -> how.apply(before.apply(counts));
     }
 
     /** How a run that goes through ends; {@link RunOutcome#ended} unless told. */

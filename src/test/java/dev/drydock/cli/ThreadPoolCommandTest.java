@@ -37,7 +37,7 @@ class ThreadPoolCommandTest {
                             "Memory:",
                             "needs SSH to it",
                             "while it does little",
-                            "Emergency port: none");
+                            "Extra port: none");
             Commands.Ended check = commands.run("threadpool", "check", "--server", url(server), "--seconds", "1");
             assertThat(check.out()).contains("error no-door extra_port", "extra_max_connections = 3");
             assertThat(check.status()).isEqualTo(1);

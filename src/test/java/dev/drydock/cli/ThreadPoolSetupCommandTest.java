@@ -145,11 +145,11 @@ class ThreadPoolSetupCommandTest {
             assertThat(back.err())
                     .containsSubsequence(
                             "MariaDB, built in, off",
-                            "Emergency port",
+                            "Extra port",
                             "The pool works by its own tables.",
                             "MariaDB, built in, running",
                             "Type keep, or back.",
-                            "The emergency port stays.");
+                            "The extra port stays.");
             assertThat(json(back).at("/decision").asString()).isEqualTo("went-back");
             assertThat(Files.readString(file)).contains("extra_port").doesNotContain("thread_");
 

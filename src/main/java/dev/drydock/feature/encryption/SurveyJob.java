@@ -67,6 +67,8 @@ public final class SurveyJob extends RunJob<List<Check<SurveyContext>>, Checked<
         recorder.record(read.rest());
         recorder.record(read.transit());
         recorder.record(keys);
+        run.counting(counts -> counts.visible(
+                read.rest().unread().isEmpty() && read.transit().unread().isEmpty()));
         return Checked.of(
                 run,
                 new Survey(read.rest(), read.transit(), keys),

@@ -4,7 +4,7 @@ import dev.drydock.platform.error.ErrorCode;
 
 /** Why something about a thread pool is not done. */
 public enum ThreadPoolError implements ErrorCode {
-    /** The emergency port leads to another server. Arguments: host, port. */
+    /** The extra port leads to another server. Arguments: host, port. */
     ANOTHER_SERVER("E-4701"),
     /** A load test is out of bounds. Arguments: what, value, least, most. */
     LOAD_BOUNDS("E-4702"),
@@ -32,7 +32,7 @@ public enum ThreadPoolError implements ErrorCode {
     NOTHING_PUT("E-4717"),
     /** The restarted server has no working pool. Argument: state. */
     NOT_ALIVE("E-4718"),
-    /** The emergency port does not let us in. Arguments: port, why. */
+    /** The extra port does not let us in. Arguments: port, why. */
     DOOR_CLOSED("E-4719"),
     /** No setting of this pool that can be changed while the server runs. Argument: name. */
     NOT_DYNAMIC("E-4720"),

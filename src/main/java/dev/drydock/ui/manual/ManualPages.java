@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -106,23 +105,44 @@ public final class ManualPages {
 
     /** The headings below which all of these words stand in one block, whatever their case. */
     List<Hit> find(String words) {
-        List<String> wanted = Arrays.stream(
-                        words.strip().toLowerCase(Locale.ROOT).split("\\s+"))
-                .toList();
+        List<String> wanted = wanted(words);
         List<Hit> hits = new ArrayList<>();
         for (Page page : pages()) {
             String heading = page.title();
             for (Node block = read(page.name()).getFirstChild(); block != null; block = block.getNext()) {
                 String text = text(block);
                 heading = block instanceof Heading ? text : heading;
-                String lower = text.toLowerCase(Locale.ROOT);
                 Hit hit = new Hit(page, heading);
-                if (wanted.stream().allMatch(lower::contains) && !hits.contains(hit)) {
+                if (holds(text, wanted) && !hits.contains(hit)) {
                     hits.add(hit);
                 }
             }
         }
         return hits;
+    }
+
+    /** The pages in whose title or headings all of these words stand, whatever their case. */
+    public List<Page> about(String words) {
+        List<String> wanted = wanted(words);
+        return pages().stream()
+                .filter(page -> {
+                    for (Node block = read(page.name()).getFirstChild(); block != null; block = block.getNext()) {
+                        if (block instanceof Heading && holds(page.title() + " " + text(block), wanted)) {
+                            return true;
+                        }
+                    }
+                    return false;
+                })
+                .toList();
+    }
+
+    private static List<String> wanted(String words) {
+        return List.of(words.strip().toLowerCase(Locale.ROOT).split("\\s+"));
+    }
+
+    private static boolean holds(String text, List<String> wanted) {
+        String lower = text.toLowerCase(Locale.ROOT);
+        return wanted.stream().allMatch(lower::contains);
     }
 
     /** The letters of a part of a page. */

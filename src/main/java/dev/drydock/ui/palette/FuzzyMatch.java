@@ -4,7 +4,10 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
-/** Scores how well typed letters fit a text: all must occur in order, and runs and beginnings of words count more. */
+/**
+ * Scores how well typed letters fit a text: a word of it, or the beginnings of several of its words in their order, as
+ * {@code rcp2} fits {@code Row counts on shop-prod-2}.
+ */
 final class FuzzyMatch {
 
     private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -40,17 +43,32 @@ final class FuzzyMatch {
         if (found >= 0) {
             return OptionalInt.of(WHOLE + word.length() * RUN + (startsWord(text, found) ? WORD_START : 0));
         }
-        int score = 0;
-        int at = -1;
-        for (int i = 0; i < word.length(); i++) {
-            int next = text.indexOf(word.charAt(i), at + 1);
-            if (next < 0) {
-                return OptionalInt.empty();
+        return scoreBeginnings(word, text, 0);
+    }
+
+    /** The rest of the word's letters, each run of which must begin a word of the text at or behind the index. */
+    private static OptionalInt scoreBeginnings(String rest, String text, int from) {
+        OptionalInt best = OptionalInt.empty();
+        for (int at = text.indexOf(rest.charAt(0), from); at >= 0; at = text.indexOf(rest.charAt(0), at + 1)) {
+            if (!startsWord(text, at)) {
+                continue;
             }
-            score += HIT + (at >= 0 && next == at + 1 ? RUN : 0) + (startsWord(text, next) ? WORD_START : 0);
-            at = next;
+            int run = 1;
+            while (run < rest.length() && at + run < text.length() && text.charAt(at + run) == rest.charAt(run)) {
+                run++;
+            }
+            if (run == rest.length()) {
+                return OptionalInt.of(WORD_START + run * HIT + (run - 1) * RUN);
+            }
+            for (int taken = run; taken > 0; taken--) {
+                OptionalInt after = scoreBeginnings(rest.substring(taken), text, at + taken);
+                if (after.isPresent()) {
+                    int score = WORD_START + taken * HIT + (taken - 1) * RUN + after.getAsInt();
+                    best = OptionalInt.of(Math.max(score, best.orElse(0)));
+                }
+            }
         }
-        return OptionalInt.of(score);
+        return best;
     }
 
     private static boolean startsWord(String text, int index) {

@@ -36,7 +36,7 @@ final class ManualActions {
     }
 
     /** @param name of a page; empty for that on what is in front */
-    private void show(String name) {
+    void show(String name) {
         ManualWindow shown = window == null ? new ManualWindow(stage, theme, shortcuts) : window;
         window = shown;
         shown.show(name.isEmpty() ? page(tabs.selectedKey()) : name);

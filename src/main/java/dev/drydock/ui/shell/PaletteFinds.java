@@ -8,6 +8,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.history.Runs;
+import dev.drydock.ui.manual.ManualPages;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.palette.CommandPaletteViewModel.Elsewhere;
@@ -32,7 +33,7 @@ import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** What the palette finds beside commands: tables of connected servers, runs and their reports. JavaFX thread only. */
+/** What the palette finds beside commands: tables of connected servers, runs and their reports, pages of the manual. JavaFX thread only. */
 final class PaletteFinds {
 
     private static final Messages TEXT = Messages.of("ui");
@@ -41,6 +42,7 @@ final class PaletteFinds {
             Pattern.CASE_INSENSITIVE);
     private static final int MOST_TABLES = 12;
     private static final int MOST_RUNS = 4;
+    private static final int MOST_PAGES = 3;
     private static final Duration TYPING_PAUSE = Duration.millis(200);
 
     private final NameIndex names;
@@ -49,28 +51,35 @@ final class PaletteFinds {
     private final ServerActions actions;
     private final Navigator navigator;
     private final ReadOnlyObjectProperty<@Nullable Profile> subject;
+    private final Consumer<String> manual;
     private final PauseTransition pause = new PauseTransition(TYPING_PAUSE);
+    private final PauseTransition leafing = new PauseTransition(TYPING_PAUSE);
     private Runnable again = () -> {};
 
-    /** @param subject the server whose tables come first */
+    /**
+     * @param subject the server whose tables come first
+     * @param manual shows a page of the manual
+     */
     PaletteFinds(
             NameIndex names,
             Runs runs,
             ServersViewModel servers,
             ServerActions actions,
             Navigator navigator,
-            ReadOnlyObjectProperty<@Nullable Profile> subject) {
+            ReadOnlyObjectProperty<@Nullable Profile> subject,
+            Consumer<String> manual) {
         this.names = names;
         this.runs = runs;
         this.servers = servers;
         this.actions = actions;
         this.navigator = navigator;
         this.subject = subject;
+        this.manual = manual;
         names.onChange(() -> again.run());
     }
 
     List<Elsewhere> all() {
-        return List.of(this::tables, this::runs);
+        return List.of(this::tables, this::runs, this::pages);
     }
 
     private void tables(String query, Consumer<List<Command>> found) {
@@ -146,6 +155,26 @@ final class PaletteFinds {
                         TEXT.text("palette.report", id, run.start().title()),
                         Feather.FILE_TEXT,
                         () -> navigator.openReport(run.id())));
+    }
+
+    private void pages(String query, Consumer<List<Command>> found) {
+        leafing.setOnFinished(_ -> Background.run(
+                "palette-manual",
+                () -> new ManualPages().about(query),
+                pages -> found.accept(
+                        pages.stream().limit(MOST_PAGES).map(this::page).toList()),
+                // without a manual the rest is found all the same
+                _ -> {}));
+        leafing.playFromStart();
+    }
+
+    private Command page(ManualPages.Page page) {
+        return command(
+                "manual " + page.name(),
+                TEXT.text("palette.manual"),
+                page.title(),
+                Feather.BOOK_OPEN,
+                () -> manual.accept(page.name()));
     }
 
     private static Command command(String id, String group, String title, Feather icon, Runnable action) {

@@ -135,6 +135,7 @@ public final class Workbench implements Navigator {
         parts.modules().forEach(module -> module.onCounted(counted));
         tasks = new TasksPanel(
                 new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory, this::openLocks);
+        ManualActions manual = new ManualActions(stage, theme, tabs, parts.modules(), this::showShortcuts);
         commands = new ShellCommands(
                 desk,
                 guards,
@@ -151,7 +152,7 @@ public final class Workbench implements Navigator {
                         this::openHistory,
                         this::openSchedules,
                         this::openPalette,
-                        new ManualActions(stage, theme, tabs, parts.modules(), this::showShortcuts)::show,
+                        manual::show,
                         this::showShortcuts),
                 files,
                 vault);
@@ -160,7 +161,7 @@ public final class Workbench implements Navigator {
                 commands, desk, servers, guards, tree.selectedProperty(), subject.getReadOnlyProperty());
         palette = new CommandPalette(new CommandPaletteViewModel(
                 offered::now,
-                new PaletteFinds(names, parts.runs(), servers, desk, this, subject.getReadOnlyProperty()).all()));
+                new PaletteFinds(names, parts.runs(), servers, desk, this, subject.getReadOnlyProperty(), manual::show).all()));
         behind = new TabBackground(tabs, servers, commands, desk, files);
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);

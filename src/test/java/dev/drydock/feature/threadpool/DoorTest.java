@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A pool whose threads all sleep, and a server whose connections are used up: the emergency port still lets us in. */
+/** A pool whose threads all sleep, and a server whose connections are used up: the extra port still lets us in. */
 @NeedsServers
 @Timeout(240)
 class DoorTest {

@@ -28,13 +28,13 @@ public final class Surveys {
 
     private Surveys() {}
 
-    /** A MariaDB with its pool on, and an emergency port. */
+    /** A MariaDB with its pool on, and an extra port. */
     public static TestServer mariaDb(int extraPort, String... more) {
         return Lab.fresh(
                 ServerKind.MARIADB, with(more, "--thread-handling=pool-of-threads", "--extra-port=" + extraPort));
     }
 
-    /** A MySQL 9 with the plugin, and an emergency port. */
+    /** A MySQL 9 with the plugin, and an extra port. */
     public static TestServer mySql(int adminPort, String... more) {
         return Lab.fresh(
                 ServerKind.MYSQL_9,

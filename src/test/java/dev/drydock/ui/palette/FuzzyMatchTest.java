@@ -13,6 +13,12 @@ class FuzzyMatchTest {
     }
 
     @Test
+    void lettersFromTheMiddlesOfWordsDoNotFit() {
+        assertThat(FuzzyMatch.score("rehears", "folder Shops: Row counts, 4 servers")).isEmpty();
+        assertThat(FuzzyMatch.score("shp2", "Row counts on shop-shp-2")).isPresent();
+    }
+
+    @Test
     void wordsMayComeInAnyOrder() {
         assertThat(FuzzyMatch.score("prod row", "Row counts on shop-prod-2")).isPresent();
     }

@@ -38,7 +38,7 @@ final class LiveChecks {
 
     /** In both readings statements wait in every group that has connections, and none was begun in between. */
     private static void stuck(PoolCheckContext context) {
-        // the plugin has one group more, of the emergency port
+        // the plugin has one group more, of the extra port
         long groups = context.running(PoolKind.MYSQL)
                 ? context.number("thread_pool_size").orElse(0)
                 : Long.MAX_VALUE;

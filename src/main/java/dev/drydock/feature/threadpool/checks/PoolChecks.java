@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** All checks of a survey: what happens now first, then settings, the emergency door, and what is around the pool. */
+/** All checks of a survey: what happens now first, then settings, the extra port, and what is around the pool. */
 public final class PoolChecks {
 
     private PoolChecks() {}

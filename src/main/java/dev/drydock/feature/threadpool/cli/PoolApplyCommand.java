@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
         header = "Set a thread pool up on the server's machine, or try settings of the running server for a time.",
         description = {
             "",
-            "With --host-file it measures (with --measure), puts first the emergency port into that option file over"
+            "With --host-file it measures (with --measure), puts first the extra port into that option file over"
                     + " SSH, the former one kept beside it, waits for the restart and logs in through the port; then the"
                     + " same with the pool, whose own tables have to show it; then it measures again and asks for keep or"
                     + " back. If the server does not come back, its error log is shown and the former file put back. After"

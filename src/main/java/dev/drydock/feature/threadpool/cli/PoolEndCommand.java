@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
         header = "End sessions that hold the threads of the pool.",
         description = {
             "",
-            "KILL CONNECTION, over the emergency port where it lets Drydock in. When nobody gets in any more, name"
+            "KILL CONNECTION, over the extra port where it lets Drydock in. When nobody gets in any more, name"
                     + " that port in the address. drydock threadpool status lists the sessions.",
             ""
         },

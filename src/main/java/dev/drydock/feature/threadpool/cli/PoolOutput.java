@@ -47,7 +47,7 @@ final class PoolOutput {
         PoolReading now = read.window().now();
         out.println("Pool:           " + read.pool().kind().label() + ", "
                 + read.pool().state().word());
-        out.println("Emergency port: " + door(read.door()));
+        out.println("Extra port: " + door(read.door()));
         out.println("Connections:    " + number(now.status("Threads_connected")) + " now, "
                 + number(now.status("Max_used_connections")) + " at most, "
                 + read.setting("max_connections").map(one -> one.shown()).orElse(Formats.NONE) + " allowed");

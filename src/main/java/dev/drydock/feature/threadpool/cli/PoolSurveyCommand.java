@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
         header = "Survey a server's thread pool. Nothing is changed.",
         footer = {
             "",
-            "If nobody gets in any more, name the emergency port: mysql://root@db1:3307.",
+            "If nobody gets in any more, name the extra port: mysql://root@db1:3307.",
             "",
             "Examples:",
             "  drydock threadpool status --server shop-prod-2",

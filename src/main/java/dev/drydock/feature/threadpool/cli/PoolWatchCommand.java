@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
         header = "Watch a thread pool and record its figures in the history, minute by minute.",
         description = {
             "",
-            "Looks every two seconds, over the emergency port where it lets us in. Goes on while the server does not"
+            "Looks every two seconds, over the extra port where it lets us in. Goes on while the server does not"
                     + " answer. Changes nothing.",
             ""
         },

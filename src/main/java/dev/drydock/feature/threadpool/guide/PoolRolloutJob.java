@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * One run from the measurement before to the decision: the emergency port is set up first and proven by a log-in, then the
+ * One run from the measurement before to the decision: the extra port is set up first and proven by a log-in, then the
  * pool, then it is measured again and kept or taken back. Each step is a run of its own in the history, too, under the permit of this one: the way
  * back is open also when the unlocking has run out. After a run that
  * was cut off, the same again goes on where it stopped, since what is in force already is left alone.

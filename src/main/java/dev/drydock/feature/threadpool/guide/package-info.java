@@ -1,4 +1,4 @@
-/** The guided run: measure, emergency port, pool, measure again, keep or go back. */
+/** The guided run: measure, extra port, pool, measure again, keep or go back. */
 @NullMarked
 package dev.drydock.feature.threadpool.guide;
 

@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What is to be set, the emergency port first.
+ * What is to be set, the extra port first.
  *
  * @param aim what the pool is to be good for
  * @param group of the option file
- * @param door options of the emergency port; none if there is one already
+ * @param door options of the extra port; none if there is one already
  * @param pool options of the pool
  */
 public record PoolPlan(PoolAim aim, String group, List<PlannedOption> door, List<PlannedOption> pool) {

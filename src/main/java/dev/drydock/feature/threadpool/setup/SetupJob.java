@@ -40,7 +40,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Puts the options of a plan into the file on the server's machine, waits for the restart, and makes sure that the emergency
+ * Puts the options of a plan into the file on the server's machine, waits for the restart, and makes sure that the extra
  * port lets us in and the pool works by its own tables. If the server does not come back, its error log is shown and the former
  * file put back.
  */
@@ -85,7 +85,7 @@ public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
     }
 
     /**
-     * Looks on the machine whether another process has the emergency port of the plan; blocks.
+     * Looks on the machine whether another process has the extra port of the plan; blocks.
      *
      * @param said told if that cannot be seen
      * @throws DrydockException E-4723 if one has it: the server would not start
@@ -114,7 +114,7 @@ public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
     }
 
     /**
-     * Logs in through the emergency port, as far as that can be reached from here; blocks.
+     * Logs in through the extra port, as far as that can be reached from here; blocks.
      *
      * @return what came of it
      * @throws DrydockException E-4719 if it does not let us in

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Reads a server's thread pool twice, a moment apart, tries its emergency door, and holds all of it against the checks. Changes nothing. */
+/** Reads a server's thread pool twice, a moment apart, tries its extra port, and holds all of it against the checks. Changes nothing. */
 public final class PoolSurveyJob extends RunJob<List<Check<PoolCheckContext>>, Checked<SurveyReading>> {
 
     /** How far apart the two readings are unless somebody says otherwise. */

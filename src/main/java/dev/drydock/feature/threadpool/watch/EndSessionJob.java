@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Ends sessions of the server, over its emergency port where there is one, and records which; tells how many. */
+/** Ends sessions of the server, over its extra port where there is one, and records which; tells how many. */
 public final class EndSessionJob extends RunJob<List<Long>, Integer> {
 
     /** Error of MySQL for a KILL of a number that no session has. */

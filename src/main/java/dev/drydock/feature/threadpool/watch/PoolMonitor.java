@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a pool each time it is asked. It goes through the emergency port where that lets it in, on one connection that is kept:
+ * Reads a pool each time it is asked. It goes through the extra port where that lets it in, on one connection that is kept:
  * when all threads of the pool are held, that one still answers. Every call blocks on the network; one caller at a time.
  */
 public final class PoolMonitor implements AutoCloseable {
@@ -36,7 +36,7 @@ public final class PoolMonitor implements AutoCloseable {
     /**
      * What was seen at one look.
      *
-     * @param throughDoor whether it was read over the emergency port
+     * @param throughDoor whether it was read over the extra port
      */
     public record Look(Pool pool, PoolWindow window, boolean throughDoor) {}
 
@@ -59,7 +59,7 @@ public final class PoolMonitor implements AutoCloseable {
     }
 
     /**
-     * Ends a session of anybody, over the emergency port where there is one.
+     * Ends a session of anybody, over the extra port where there is one.
      *
      * @throws DrydockException if the server refuses it
      */

@@ -1,4 +1,4 @@
-/** A pool looked at again and again, over the emergency port where there is one, and the recorded watch. */
+/** A pool looked at again and again, over the extra port where there is one, and the recorded watch. */
 @NullMarked
 package dev.drydock.feature.threadpool.watch;
 

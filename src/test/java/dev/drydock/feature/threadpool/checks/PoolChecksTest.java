@@ -99,7 +99,7 @@ class PoolChecksTest {
                         mySql().groups(group(0, 4, counted(Counter.QUERIES, 9)), group(1))),
                 silent(
                         "stuck",
-                        "MySQL: only the group of the emergency port waits",
+                        "MySQL: only the group of the extra port waits",
                         mySql().groups(group(0), group(1), group(2, 3, Map.of()))),
                 silent(
                         "stuck",

@@ -157,12 +157,12 @@ class GuidedTest {
             RunResult<GuidedResult> result =
                     done(new PoolRolloutJob(opened, plan, options(file), person, () -> history));
             assertThat(person.told.stream()
-                            .filter(words -> words.matches("(?s)(measured|asked|Emergency port|The pool works).*")))
+                            .filter(words -> words.matches("(?s)(measured|asked|Extra port|The pool works).*")))
                     .containsExactly(
                             "measured " + none(kind).word(),
-                            "Emergency port N lets us in.",
+                            "Extra port N lets us in.",
                             "The pool works by its own tables.",
-                            "Emergency port N lets us in.",
+                            "Extra port N lets us in.",
                             "measured running",
                             "asked");
             assertThat(result.value().decision()).isEqualTo(GuidedResult.Decision.KEPT);
@@ -219,7 +219,7 @@ class GuidedTest {
                     person,
                     () -> history));
             assertThat(result.value().decision()).isEqualTo(GuidedResult.Decision.WENT_BACK);
-            assertThat(person.told).last().isEqualTo("The emergency port stays.");
+            assertThat(person.told).last().isEqualTo("The extra port stays.");
             SurveyReading after = Surveys.survey(opened, history).read();
             assertThat(after.pool().state()).isEqualTo(none(kind));
             assertThat(after.door().state()).isEqualTo(ExtraPort.State.PROVEN);

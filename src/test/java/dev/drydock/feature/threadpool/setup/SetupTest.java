@@ -127,7 +127,7 @@ class SetupTest {
             assertThat(result.value()).isEqualTo(ChangeEnd.KEPT);
             assertThat(said)
                     .anyMatch(words -> words.startsWith("The pool works by its own tables"))
-                    .anyMatch(words -> words.matches("Emergency port \\d+ lets us in. "));
+                    .anyMatch(words -> words.matches("Extra port \\d+ lets us in. "));
             assertThat(Files.readString(file)).startsWith("# ours\n[mysqld]\n").contains("thread_pool_size");
             Checked<SurveyReading> after = Surveys.survey(opened, history);
             assertThat(after.read().pool().running()).isTrue();

@@ -46,7 +46,7 @@ class PoolViewTest {
             window.click("threadpool-survey");
             await("survey", () -> window.model().survey().foundProperty().get() != null);
             assertThat(node("threadpool-door", Labeled.class).getText())
-                    .isEqualTo("Emergency port " + door + " lets us in");
+                    .isEqualTo("Extra port " + door + " lets us in");
             TableView<PoolSetting> settings = table("threadpool-settings-table");
             assertThat(settings.getItems())
                     .anyMatch(one -> one.name().equals("thread_pool_stall_limit")

@@ -103,7 +103,7 @@ class PoolWindowTest {
                     "looked",
                     () -> node("threadpool-live-words", Label.class)
                             .getText()
-                            .startsWith("Read over the emergency port."));
+                            .startsWith("Read over the extra port."));
             List<Connection> held = new ArrayList<>();
             try {
                 fill(server, held);
