@@ -103,7 +103,8 @@ class RehearsalMissesTest {
                     .filter(one -> one.finding().subject().kind() == dev.drydock.check.Subject.Kind.VARIABLE)
                     .collect(Collectors.toMap(
                             one -> one.finding().subject().name(),
-                            one -> one.finding().message()));
+                            one -> one.finding().message(),
+                            (one, other) -> one + "\n" + other));
             assertThat(changed)
                     .containsKeys(
                             "innodb_max_dirty_pages_pct",

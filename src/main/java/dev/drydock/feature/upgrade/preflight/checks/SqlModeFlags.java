@@ -34,7 +34,9 @@ final class SqlModeFlags implements UpgradeCheck {
     public void run(CheckContext context) {
         String global = context.variable("sql_mode").orElse("");
         gone(global)
-                .ifPresent(flags -> context.warning(
+                .ifPresent(flags -> context.say(
+                        "running",
+                        Severity.WARNING,
                         Subject.ofServer(Subject.Kind.VARIABLE, "sql_mode"),
                         Remedy.sql("SET GLOBAL sql_mode = " + Sql.literal(without(global)) + ";"),
                         flags));
