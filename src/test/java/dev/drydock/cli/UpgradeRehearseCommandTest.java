@@ -72,7 +72,7 @@ class UpgradeRehearseCommandTest extends CommandLine {
         Commands.Ended clean = rehearse("--target-program", program());
         assertThat(clean.status()).as(clean.err()).isZero();
         assertThat(clean.err())
-                .contains("0 errors (not compared with a pre-flight, as there is none)")
+                .contains("0 errors · 1 warning (not compared with a pre-flight, as there is none)")
                 .doesNotContain("found by the rehearsal only");
         server.run("DROP DATABASE rehearsed");
         Commands.Ended nothing = rehearse("--target-program", program());

@@ -80,14 +80,19 @@ class WorkbenchTest {
         }
     }
 
-    /** Enter copies no details: it closes what was read. */
+    /** Enter copies no details: it tries again; Escape closes what was read. */
     @Test
-    void anErrorGoesByEnter() throws Exception {
+    void afterAFailedConnectionEnterTriesAgainAndEscapeCloses() throws Exception {
         Profile gone = SampleServers.profile("refused", "", Environment.DEVELOPMENT);
-        try (WindowFixture window = WindowFixture.over(folder, List.of(gone))) {
+        SampleServers servers = new SampleServers(List.of(gone), Duration.ZERO);
+        try (WindowFixture window = new WindowFixture(
+                folder, servers, servers.all(), (_, _, _, _) -> {}, WindowState.FIRST, UnaryOperator.identity())) {
             window.robot().clickOn("#server-filter").write("refused").type(KeyCode.ENTER);
             await("error", () -> shows("Cannot connect to refused") && shows("Copy details"));
             window.robot().type(KeyCode.ENTER);
+            await("tried again", () -> servers.given().size() == 2);
+            await("error again", () -> shows("Cannot connect to refused") && shows("Copy details"));
+            window.robot().type(KeyCode.ESCAPE);
             await("closed", () -> !shows("Cannot connect to refused"));
         }
     }

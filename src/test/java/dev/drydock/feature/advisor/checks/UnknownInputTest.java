@@ -62,7 +62,7 @@ class UnknownInputTest extends CheckedServers {
         try (TestServer server = Lab.fresh(kind)) {
             Checked none = check(server);
             assertThat(none.unknown()).contains("io.redo-small", "io.dirty", "mem.pool-full", "thr.cache");
-            assertThat(none.of("io.redo-small").message()).contains("--window 0");
+            assertThat(none.of("io.redo-small").message()).contains("window of 0 s");
             Checked sampled = check(server, server.user(), Duration.ofSeconds(1));
             assertThat(sampled.unknown()).doesNotContain("io.dirty", "mem.pool-full", "thr.cache");
         }

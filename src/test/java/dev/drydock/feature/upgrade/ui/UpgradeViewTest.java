@@ -352,7 +352,7 @@ class UpgradeViewTest {
                         "those of the run before",
                         () -> table("findings").getItems().size() == all);
                 assertThat(earlier.isVisible()).isTrue();
-                assertThat(earlier.getText()).startsWith("As run 1 found it at ");
+                assertThat(earlier.getText()).startsWith("Findings of run 1, ");
                 WindowFixture.onFx(() -> {
                     table("findings").getSelectionModel().select(0);
                     return true;
