@@ -161,7 +161,8 @@ public final class Workbench implements Navigator {
                 commands, desk, servers, guards, tree.selectedProperty(), subject.getReadOnlyProperty());
         palette = new CommandPalette(new CommandPaletteViewModel(
                 offered::now,
-                new PaletteFinds(names, parts.runs(), servers, desk, this, subject.getReadOnlyProperty(), manual::show).all()));
+                new PaletteFinds(names, parts.runs(), servers, desk, this, subject.getReadOnlyProperty(), manual::show)
+                        .all()));
         behind = new TabBackground(tabs, servers, commands, desk, files);
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);

@@ -163,7 +163,8 @@ class ImportersTest {
         for (String sample : List.of("my.cnf", "heidisql.txt")) {
             FoundServers without = read(SAMPLES.resolve(sample), false);
             assertThat(passwords(without)).containsOnly("(none)");
-            assertThat(without.servers().getFirst().leftOut()).anyMatch(text -> text.contains("--with-secrets"));
+            assertThat(without.servers().getFirst().leftOut())
+                    .anyMatch(text -> text.contains("password (taken only if you ask for passwords)"));
             assertThat(read(SAMPLES.resolve(sample), true).toString()).doesNotContain("canary");
         }
     }

@@ -14,7 +14,8 @@ class FuzzyMatchTest {
 
     @Test
     void lettersFromTheMiddlesOfWordsDoNotFit() {
-        assertThat(FuzzyMatch.score("rehears", "folder Shops: Row counts, 4 servers")).isEmpty();
+        assertThat(FuzzyMatch.score("rehears", "folder Shops: Row counts, 4 servers"))
+                .isEmpty();
         assertThat(FuzzyMatch.score("shp2", "Row counts on shop-shp-2")).isPresent();
     }
 

@@ -165,7 +165,8 @@ class PreferencesWindowTest {
                     .getChildrenUnmodifiable().stream()
                             .filter(node -> node instanceof Spinner<?>
                                     || node instanceof ChoiceBox<?>
-                                    || node instanceof TextField)
+                                    || node instanceof TextField
+                                    || "preferences-keys".equals(node.getId()))
                             .toList());
             List<Node> named = onFx(() -> ((Parent) node("preferences", Node.class))
                     .getChildrenUnmodifiable().stream()

@@ -101,9 +101,7 @@ class PoolWindowTest {
             });
             await(
                     "looked",
-                    () -> node("threadpool-live-words", Label.class)
-                            .getText()
-                            .startsWith("Read over the extra port."));
+                    () -> node("threadpool-live-words", Label.class).getText().startsWith("Read over the extra port."));
             List<Connection> held = new ArrayList<>();
             try {
                 fill(server, held);
