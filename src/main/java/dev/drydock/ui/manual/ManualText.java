@@ -4,9 +4,9 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.TextClipboard;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Hyperlink;
@@ -20,6 +20,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import org.commonmark.ext.gfm.tables.TableBlock;
@@ -48,6 +49,12 @@ final class ManualText {
     private static final int LONG_CELL = 60;
 
     private static final int SHORT_CELL = 8;
+    /** Letters from which on a word may be broken. */
+    private static final int LONGEST_WORD = 18;
+    /** Width of a letter in terms of its size, that of the bold ones of a heading. */
+    private static final double LETTER = 0.64;
+
+    private static final double CELL_PADDING = 14;
 
     private final Consumer<String> follow;
 
@@ -141,20 +148,8 @@ final class ManualText {
         }
         GridPane grid = new GridPane();
         grid.getStyleClass().add("dd-manual-table");
-        int columns = rows.getFirst().size();
-        double[] wide = IntStream.range(0, columns)
-                .mapToDouble(column -> rows.stream()
-                        .filter(row -> column < row.size())
-                        .mapToInt(row ->
-                                Math.clamp(ManualPages.text(row.get(column)).length(), SHORT_CELL, LONG_CELL))
-                        .max()
-                        .orElse(SHORT_CELL))
-                .toArray();
-        double all = java.util.Arrays.stream(wide).sum();
-        for (double one : wide) {
-            ColumnConstraints column = new ColumnConstraints();
-            column.setPercentWidth(100 * one / all);
-            grid.getColumnConstraints().add(column);
+        for (int column = 0; column < rows.getFirst().size(); column++) {
+            grid.getColumnConstraints().add(column(rows, column));
         }
         for (int row = 0; row < rows.size(); row++) {
             for (int column = 0; column < rows.get(row).size(); column++) {
@@ -167,6 +162,26 @@ final class ManualText {
             }
         }
         return grid;
+    }
+
+    /** As wide as its longest text, within bounds, and never narrower than its longest word. */
+    private static ColumnConstraints column(List<List<Node>> rows, int column) {
+        List<String> texts = rows.stream()
+                .filter(row -> column < row.size())
+                .map(row -> ManualPages.text(row.get(column)))
+                .toList();
+        double letter = LETTER * Font.getDefault().getSize();
+        int longest = texts.stream().mapToInt(String::length).max().orElse(0);
+        int word = texts.stream()
+                .flatMap(text -> Arrays.stream(text.split("[ /-]", -1)))
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
+        ColumnConstraints made = new ColumnConstraints();
+        made.setMinWidth(Math.min(word, LONGEST_WORD) * letter + CELL_PADDING);
+        made.setPrefWidth(Math.clamp(longest, SHORT_CELL, LONG_CELL) * letter + CELL_PADDING);
+        made.setHgrow(Priority.ALWAYS);
+        return made;
     }
 
     private static Region code(String literal) {
