@@ -18,7 +18,10 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.RunResult;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -50,7 +53,10 @@ class RehearsalHardshipTest {
                     history,
                     "Build procedures",
                     () -> Thread.ofVirtual().start(() -> {
-                        LockSupport.parkNanos(500_000_000);
+                        // every definition is read just before it is built
+                        while (proceduresRead(source) < 50) {
+                            LockSupport.parkNanos(5_000_000);
+                        }
                         killAllBut(before);
                     }));
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Failed.class);
@@ -164,6 +170,16 @@ class RehearsalHardshipTest {
     private static void run(TestServer server, String... statements) {
         try {
             server.run(statements);
+        } catch (SQLException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    private static long proceduresRead(TestServer source) {
+        try (Connection connection = source.connect();
+                Statement statement = connection.createStatement();
+                ResultSet status = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Com_show_create_proc'")) {
+            return status.next() ? status.getLong(2) : 0;
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
         }
