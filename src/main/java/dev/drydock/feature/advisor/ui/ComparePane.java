@@ -19,14 +19,11 @@ import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
@@ -46,10 +43,8 @@ final class ComparePane extends BorderPane {
     private final ModuleContext context;
     private final Supplier<List<OpenServer>> connected;
     private final ScreenJob<RunResult<SettingsDiff>> comparing;
-    private final DataTable<Difference> table;
-    private final Set<Difference> leftOut = new HashSet<>();
+    private final LeftOutRows<Difference> rows;
     private final MenuButton with = new MenuButton(TEXT.text("compare.with"), Icons.of(Feather.COLUMNS));
-    private final CheckBox all = new CheckBox(TEXT.text("compare.all"));
     private final Label about = wrapped("advisor-compared", TEXT.text("compare.intro"));
     private final Label unknown = wrapped("advisor-compare-notes", "");
     private final VBox top = new VBox(4);
@@ -59,7 +54,7 @@ final class ComparePane extends BorderPane {
         this.context = context;
         this.connected = connected;
         comparing = new ScreenJob<RunResult<SettingsDiff>>(context).onDone(this::show);
-        table = new DataTable<>(
+        DataTable<Difference> table = new DataTable<>(
                 new EmptyState(Feather.COLUMNS, TEXT.text("compare.empty.title"), TEXT.text("compare.empty.text")),
                 List.of(
                         DataColumn.of(SettingColumns.DIFFERENCE)
@@ -74,9 +69,7 @@ final class ComparePane extends BorderPane {
                         DataColumn.of(SettingColumns.REMARK).tooltip(SettingColumns.REMARK::shown)));
         table.view().setId("advisor-differences");
         table.counting(TEXT, "compare.counted");
-        all.setId("advisor-compare-all");
-        all.selectedProperty().addListener(_ -> narrow());
-        table.addTool(all);
+        rows = new LeftOutRows<>(table, "advisor-compare-all");
         with.setId("advisor-compare-with");
         with.setMinWidth(Region.USE_PREF_SIZE);
         with.disableProperty().bind(comparing.running());
@@ -97,7 +90,6 @@ final class ComparePane extends BorderPane {
             Optional.ofNullable(why).ifPresent(problem -> top.getChildren().add(new ErrorPane(problem)));
         });
         offer(List.of());
-        narrow();
     }
 
     /** Looks which servers are connected now. */
@@ -134,18 +126,9 @@ final class ComparePane extends BorderPane {
         comparing.start(server -> new SettingsDiffJob(server, context::history, other));
     }
 
-    private void narrow() {
-        table.narrow(one -> all.isSelected() || !leftOut.contains(one));
-    }
-
     private void show(RunResult<SettingsDiff> read) {
         SettingsDiff diff = read.value();
-        leftOut.clear();
-        leftOut.addAll(diff.leftOut());
-        List<Difference> rows = new ArrayList<>(diff.differences());
-        rows.addAll(diff.leftOut());
-        table.items().setAll(rows);
-        narrow();
+        rows.show(diff.differences(), diff.leftOut());
         about.setText(
                 TEXT.text("compare.sides", diff.left().label(), diff.right().label())
                         + " " + SettingColumns.summary(diff) + " "

@@ -26,16 +26,13 @@ import dev.drydock.ui.module.SeveralServers;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
 import javafx.scene.layout.BorderPane;
@@ -79,9 +76,7 @@ final class DriftView extends BorderPane {
     /** Those that were compared, in the order of the values. */
     private List<Profile> compared = List.of();
 
-    private final DataTable<Drift> table;
-    private final Set<Drift> leftOut = new HashSet<>();
-    private final CheckBox all = new CheckBox(TEXT.text("compare.all"));
+    private final LeftOutRows<Drift> rows;
     private final Label about = new Label(TEXT.text("drift.about"));
     private final VBox top;
     private final HBox bar = new HBox(8);
@@ -91,15 +86,13 @@ final class DriftView extends BorderPane {
         jobs = new SeveralJobs<SettingsSide>(profiles, servers, TEXT.text("drift.settings"), this::taken)
                 .onOver(this::compare);
         setId("advisor-drift");
-        table = new DataTable<>(
+        DataTable<Drift> table = new DataTable<>(
                 new EmptyState(
                         Feather.COLUMNS, TEXT.text("compare.empty.title"), TEXT.text("drift.empty", profiles.size())),
                 columns());
         table.view().setId("drift-rows");
         table.counting(TEXT, "drift.counted");
-        all.setId("drift-all");
-        all.selectedProperty().addListener(_ -> narrow());
-        table.addTool(all);
+        rows = new LeftOutRows<>(table, "drift-all");
         bar.getChildren().addAll(jobs.buttons(TEXT.text("drift.compare", profiles.size()), this::begin));
         bar.setAlignment(Pos.CENTER_LEFT);
         bar.getStyleClass().add("dd-toolbar");
@@ -110,7 +103,6 @@ final class DriftView extends BorderPane {
         top = new VBox(bar, about);
         setTop(top);
         setCenter(jobs.answers(new Tab(TEXT.text("drift.settings"), table)));
-        narrow();
     }
 
     private List<DataColumn<Drift>> columns() {
@@ -199,20 +191,11 @@ final class DriftView extends BorderPane {
     private void show(RunResult<SettingsGroup> run, List<Profile> read, List<String> unread) {
         SettingsGroup group = run.value();
         compared = read;
-        leftOut.clear();
-        leftOut.addAll(group.leftOut());
-        List<Drift> rows = new ArrayList<>(group.drifted());
-        rows.addAll(group.leftOut());
-        table.items().setAll(rows);
-        narrow();
+        rows.show(group.drifted(), group.leftOut());
         List<String> words = new ArrayList<>(List.of(
                 SettingColumns.summary(group, unread),
                 TEXT.text("view.run", Long.toString(run.id()), Formats.time(run.finished()))));
         words.addAll(group.notes());
         about.setText(String.join(" ", words));
-    }
-
-    private void narrow() {
-        table.narrow(one -> all.isSelected() || !leftOut.contains(one));
     }
 }
