@@ -15,6 +15,7 @@ final class FuzzyMatch {
     private static final int RUN = 4;
     private static final int WORD_START = 6;
     private static final int WHOLE = 20;
+    private static final int NONE = -1;
 
     private FuzzyMatch() {}
 
@@ -43,32 +44,37 @@ final class FuzzyMatch {
         if (found >= 0) {
             return OptionalInt.of(WHOLE + word.length() * RUN + (startsWord(text, found) ? WORD_START : 0));
         }
-        return scoreBeginnings(word, text, 0);
+        return scoreBeginnings(word, text);
     }
 
-    /** The rest of the word's letters, each run of which must begin a word of the text at or behind the index. */
-    private static OptionalInt scoreBeginnings(String rest, String text, int from) {
-        OptionalInt best = OptionalInt.empty();
-        for (int at = text.indexOf(rest.charAt(0), from); at >= 0; at = text.indexOf(rest.charAt(0), at + 1)) {
-            if (!startsWord(text, at)) {
-                continue;
-            }
-            int run = 1;
-            while (run < rest.length() && at + run < text.length() && text.charAt(at + run) == rest.charAt(run)) {
-                run++;
-            }
-            if (run == rest.length()) {
-                return OptionalInt.of(WORD_START + run * HIT + (run - 1) * RUN);
-            }
-            for (int taken = run; taken > 0; taken--) {
-                OptionalInt after = scoreBeginnings(rest.substring(taken), text, at + taken);
-                if (after.isPresent()) {
-                    int score = WORD_START + taken * HIT + (taken - 1) * RUN + after.getAsInt();
-                    best = OptionalInt.of(Math.max(score, best.orElse(0)));
+    /** Of letters each run of which begins a word of the text, in their order. */
+    private static OptionalInt scoreBeginnings(String word, String text) {
+        int letters = word.length();
+        // of the letters from i on within the text from j on; the bottom row is that of no letters left
+        int[][] best = new int[letters + 1][text.length() + 1];
+        for (int i = letters - 1; i >= 0; i--) {
+            best[i][text.length()] = NONE;
+            for (int j = text.length() - 1; j >= 0; j--) {
+                best[i][j] = best[i][j + 1];
+                for (int run = 1; startsWord(text, j) && isRun(word, i, text, j, run); run++) {
+                    int rest = best[i + run][j + run];
+                    if (rest != NONE) {
+                        best[i][j] = Math.max(best[i][j], scoreRun(run) + rest);
+                    }
                 }
             }
         }
-        return best;
+        return best[0][0] == NONE ? OptionalInt.empty() : OptionalInt.of(best[0][0]);
+    }
+
+    private static boolean isRun(String word, int i, String text, int j, int run) {
+        return i + run <= word.length()
+                && j + run <= text.length()
+                && word.charAt(i + run - 1) == text.charAt(j + run - 1);
+    }
+
+    private static int scoreRun(int letters) {
+        return WORD_START + letters * HIT + (letters - 1) * RUN;
     }
 
     private static boolean startsWord(String text, int index) {
