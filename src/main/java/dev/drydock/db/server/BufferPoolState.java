@@ -119,11 +119,11 @@ public record BufferPoolState(
         return variables
                 .apply(DUMP_AT_SHUTDOWN)
                 .map(dump -> new BufferPoolState(
-                        on(dump),
+                        ServerVariables.on(dump),
                         variables.apply("innodb_fast_shutdown").orElse(""),
                         variables
                                 .apply(LOAD_AT_STARTUP)
-                                .filter(BufferPoolState::on)
+                                .filter(ServerVariables::on)
                                 .isPresent(),
                         variables
                                 .apply("innodb_buffer_pool_dump_pct")
@@ -132,10 +132,6 @@ public record BufferPoolState(
                                 .orElse(ALL),
                         Progress.of(status.apply(STATUS.getFirst())),
                         Progress.of(status.apply(STATUS.getLast()))));
-    }
-
-    private static boolean on(String value) {
-        return value.equalsIgnoreCase("ON") || value.equals("1");
     }
 
     /** Whether its next shutdown dumps the pool: with {@code innodb_fast_shutdown = 2} none does. */

@@ -34,6 +34,11 @@ public final class ServerVariables {
         return values;
     }
 
+    /** Whether a value means that a switch is on: servers answer with the word or with the number. */
+    public static boolean on(String value) {
+        return value.equalsIgnoreCase("ON") || value.equals("1");
+    }
+
     private static void one(Session session, String name, Map<String, String> values) {
         try {
             session.first("SELECT @@global." + name, row -> row.text(1)).ifPresent(value -> values.put(name, value));

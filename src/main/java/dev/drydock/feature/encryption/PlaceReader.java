@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption;
 import dev.drydock.db.server.ProviderOptions;
 import dev.drydock.db.server.ReplicaStatus;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
@@ -114,9 +115,7 @@ abstract class PlaceReader {
     }
 
     final boolean on(String name) {
-        return variable(name)
-                .filter(value -> value.equalsIgnoreCase("ON") || value.equals("1"))
-                .isPresent();
+        return variable(name).filter(ServerVariables::on).isPresent();
     }
 
     final OptionalLong number(String name) {

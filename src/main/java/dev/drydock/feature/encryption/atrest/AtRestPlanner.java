@@ -156,8 +156,7 @@ abstract class AtRestPlanner {
     abstract String keyFile();
 
     final boolean on(String variable) {
-        String value = variables.getOrDefault(variable, "");
-        return value.equalsIgnoreCase("ON") || value.equals("1");
+        return ServerVariables.on(variables.getOrDefault(variable, ""));
     }
 
     final void note(String key, Object... arguments) {

@@ -80,7 +80,7 @@ public final class RotateJob extends RunJob<List<String>, RotateJob.Rotated> {
         List<String> statements = new ArrayList<>(List.of(INNODB));
         String binlog =
                 ServerVariables.read(session, List.of("binlog_encryption")).getOrDefault("binlog_encryption", "OFF");
-        if (binlog.equalsIgnoreCase("ON") || binlog.equals("1")) {
+        if (ServerVariables.on(binlog)) {
             statements.add(BINLOG);
         }
         return List.copyOf(statements);

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.ProgramOptions;
@@ -123,7 +124,7 @@ record TimedOptions(List<String> options, String shown) {
     }
 
     private static boolean on(Map<String, String> source, String name) {
-        return List.of("1", "ON").contains(source.getOrDefault(name, ""));
+        return ServerVariables.on(source.getOrDefault(name, ""));
     }
 
     /** What this computer can give without taking it from others. */
