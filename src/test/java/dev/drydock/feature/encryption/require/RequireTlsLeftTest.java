@@ -182,10 +182,15 @@ class RequireTlsLeftTest {
                 assertThat(refusing()).isZero();
                 assertThat(result.value()).isEqualTo(ChangeEnd.UNDONE);
                 assertThat(result.outcome()).isEqualTo(RunOutcome.cancelled(RunOutcome.Counts.of(ACCOUNTS, 0, 0)));
-                assertThat(result.problems())
-                        .singleElement()
-                        .satisfies(problem -> assertThat(problem.code())
-                                .isIn(HistoryError.NOT_RECORDED, HistoryError.END_NOT_RECORDED));
+                if (result.problems().isEmpty()) { // H2 found room that it had freed within its file
+                    assertThat(newest(small).summary()).containsEntry("ended", "taken back");
+                    assertThat(newest(small).outcome()).contains(result.outcome());
+                } else {
+                    assertThat(result.problems())
+                            .singleElement()
+                            .satisfies(problem -> assertThat(problem.code())
+                                    .isIn(HistoryError.NOT_RECORDED, HistoryError.END_NOT_RECORDED));
+                }
                 Files.delete(filler.getFirst());
             }
         } finally {
