@@ -223,7 +223,8 @@ class VerifyScriptTest {
         assertThat(ended.status()).as(ended.all()).isZero();
         assertThat(asked())
                 .contains(
-                        "-Dsoak.seed=42 -Dsoak.trials=7 -Dsoak.pairs=9.7 ", " -Dgroups=soak -DexcludedGroups= verify");
+                        "-Dsoak.seed=42 -Dsoak.trials=7 -Dsoak.pairs=9.7 ",
+                        " -Dgroups=soak | wide -DexcludedGroups= -Dsoak.runs=true verify");
         assertThat(verify("-Dsoak.seed=42").status()).isEqualTo(2);
         assertThat(verify("--soak", "-Dother=1").status()).isEqualTo(2);
     }
