@@ -15,6 +15,6 @@ jpackage_options() {
 }
 
 console_launcher() {
-    printf 'win-console=true\njava-options=-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m -Ddrydock.app=$APPDIR\n' > "$work/console.properties"
+    printf 'win-console=true\njava-options=-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx256m -Djdk.reflect.useNativeAccessorOnly=true -Ddrydock.app=$APPDIR\n' > "$work/console.properties"
     echo "$work/console.properties"
 }

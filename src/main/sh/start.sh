@@ -8,7 +8,8 @@
 # Recordings hold no machine code: that of another processor ends Java with SIGILL (JDK-8388703, mended in 25.0.5).
 portable="-XX:+IgnoreUnrecognizedVMOptions -XX:+UnlockDiagnosticVMOptions -XX:-AOTAdapterCaching -XX:-AOTStubCaching"
 common="-XX:+UseSerialGC -Xlog:aot*=off -Xlog:cds*=off $portable"
-command_options="-XX:TieredStopAtLevel=1 -Xmx256m"
+# What a command calls by reflection it calls once: no code is made for that.
+command_options="-XX:TieredStopAtLevel=1 -Xmx256m -Djdk.reflect.useNativeAccessorOnly=true"
 window_options="-Xms64m -Xmx512m --add-modules=javafx.controls --enable-native-access=javafx.graphics,ALL-UNNAMED"
 window_options="$window_options --sun-misc-unsafe-memory-access=allow"
 

@@ -10,6 +10,7 @@ import ch.qos.logback.core.rolling.FixedWindowRollingPolicy;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.spi.ContextAwareBase;
+import ch.qos.logback.core.status.NopStatusListener;
 import ch.qos.logback.core.util.FileSize;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
@@ -68,6 +69,8 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         });
         lazily.setContext(context);
         lazily.start();
+        // else Logback prepares to print what went wrong here, of which nothing has been tried yet
+        context.getStatusManager().add(new NopStatusListener());
         context.getLogger(Logger.ROOT_LOGGER_NAME).setLevel(Level.WARN);
         context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(lazily);
         context.getLogger("dev.drydock").setLevel(Level.toLevel(System.getenv("DRYDOCK_LOG"), Level.INFO));

@@ -18,6 +18,8 @@ import java.util.List;
  */
 public final class Training {
 
+    private static final String SAVED = "training";
+
     private Training() {}
 
     /** Ends with status 0 if everything ran; without a server it records less. */
@@ -30,6 +32,16 @@ public final class Training {
                 DemoPart demo = wiring.emptyShop()) {
             if (new CurrentThreadRunner().submit(demo.start()).await()
                     instanceof JobOutcome.Succeeded<Profile>(Profile profile)) {
+                Main.command(
+                        typing(""),
+                        "servers",
+                        "add",
+                        SAVED,
+                        "--host=" + profile.host(),
+                        "--port=" + profile.port(),
+                        "--user=" + profile.user(),
+                        "--environment=development");
+                count(demo, SAVED);
                 String server = "mysql://" + profile.user() + "@" + profile.address();
                 count(demo, server, "--format", "json");
                 count(demo, server, "--format", "csv");

@@ -62,7 +62,9 @@ public final class Cli {
         CommandLine line = new CommandLine(new RootCommand());
         commands.forEach(
                 (name, command) -> line.addSubcommand(name, command.maker().make(services, terminal)));
-        line.addSubcommand(new CommandLine.HelpCommand());
+        if (commands.size() > 1) {
+            line.addSubcommand(new CommandLine.HelpCommand());
+        }
         HelpLook.on(line, manners);
         line.registerConverter(Path.class, HomeFolder::path);
         return line;

@@ -1,22 +1,24 @@
 package dev.drydock.profile;
 
-import dev.drydock.platform.config.FileStamp;
+import dev.drydock.platform.config.Json;
 import dev.drydock.platform.config.JsonFile;
 import dev.drydock.platform.config.JsonMerge;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The saved profiles, in one JSON file that windows and commands share: each change is made to what the file has at that
@@ -28,20 +30,20 @@ public final class ProfileStore {
     private static final int FORMAT = 3;
 
     /** The file's content; each server by itself, so that one that is not right costs no other. */
-    record Saved(List<JsonNode> profiles) {}
+    record Saved(List<@Nullable Object> profiles) {}
 
     /** @param notUsed what is not right stays in the file as it is */
-    private record Content(List<Profile> profiles, List<JsonNode> notUsed) {}
+    private record Content(List<Profile> profiles, List<@Nullable Object> notUsed) {}
 
     private final Path path;
     private final JsonFile<Saved> file;
     private final Consumer<Problem> unreadable;
     /** What is not right is told once. */
-    private final Set<JsonNode> told = new HashSet<>();
+    private final Set<@Nullable Object> told = new HashSet<>();
 
     private Content content = new Content(List.of(), List.of());
     /** Of the file that was read; each change makes another one. Empty if it is to be read in any case. */
-    private Optional<FileStamp> read;
+    private Optional<List<String>> read;
 
     /**
      * Reads the file.
@@ -53,8 +55,19 @@ public final class ProfileStore {
         this.path = path;
         this.unreadable = unreadable;
         file = new JsonFile<>(path, FORMAT, Saved.class);
-        read = FileStamp.of(path);
+        read = stamp(path);
         file.read(unreadable).ifPresent(saved -> content = content(saved));
+    }
+
+    /** Tells one replaced file from the next without reading it; empty if there is none, or it cannot be looked at. */
+    private static Optional<List<String>> stamp(Path path) {
+        try {
+            BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+            return Optional.of(List.of(
+                    String.valueOf(now.fileKey()), now.lastModifiedTime().toString(), Long.toString(now.size())));
+        } catch (IOException _) {
+            return Optional.empty();
+        }
     }
 
     /** A file beside this one, for what is remembered of the profiles elsewhere. */
@@ -64,22 +77,23 @@ public final class ProfileStore {
 
     private Content content(Saved saved) {
         List<Profile> right = new ArrayList<>();
-        List<JsonNode> notUsed = new ArrayList<>();
-        for (JsonNode one : saved.profiles()) {
+        List<@Nullable Object> notUsed = new ArrayList<>();
+        for (Object one : saved.profiles()) {
             profile(one).ifPresentOrElse(right::add, () -> notUsed.add(one));
         }
         return new Content(sorted(right), notUsed);
     }
 
-    private Optional<Profile> profile(JsonNode saved) {
+    private Optional<Profile> profile(@Nullable Object saved) {
+        Map<?, ?> object = saved instanceof Map<?, ?> map ? map : Map.of();
         try {
-            return Optional.of(JsonFile.mapper().treeToValue(saved, Profile.class));
-        } catch (JacksonException wrong) {
+            return Optional.of(Json.record(Profile.class, object));
+        } catch (Json.Wrong wrong) {
             if (told.add(saved)) {
                 String why = wrong.getCause() instanceof DrydockException known
                         ? known.problem().sentence()
-                        : wrong.getOriginalMessage();
-                String name = saved.path("name").asString("");
+                        : String.valueOf(wrong.getMessage());
+                String name = object.get("name") instanceof String given ? given : "";
                 unreadable.accept(Problem.of(ProfileError.NOT_USED, "", name, why, path));
             }
             return Optional.empty();
@@ -88,7 +102,7 @@ public final class ProfileStore {
 
     /** All profiles as the file has them, by folder and name; those last read where it cannot be read any more. */
     public synchronized List<Profile> all() {
-        Optional<FileStamp> now = FileStamp.of(path);
+        Optional<List<String>> now = stamp(path);
         if (now.isPresent() && !now.equals(read)) {
             read = now;
             try {
@@ -147,16 +161,11 @@ public final class ProfileStore {
             return after;
         }
         try {
-            return JsonFile.mapper()
-                    .treeToValue(JsonMerge.of(tree(base.get()), tree(after), tree(now.get())), Profile.class);
-        } catch (JacksonException _) {
+            return JsonMerge.of(base.get(), after, now.get(), Profile.class);
+        } catch (Json.Wrong _) {
             // the two changes do not fit each other: the one that is made now is whole
             return after;
         }
-    }
-
-    private ObjectNode tree(Profile profile) {
-        return (ObjectNode) JsonFile.mapper().valueToTree(profile);
     }
 
     private static Optional<Profile> byId(List<Profile> profiles, String id) {
@@ -179,9 +188,8 @@ public final class ProfileStore {
     private void change(UnaryOperator<List<Profile>> change) {
         Saved written = file.update(unreadable, saved -> {
             Content now = saved.map(this::content).orElse(content);
-            List<JsonNode> all = new ArrayList<>(now.notUsed());
-            sorted(change.apply(now.profiles()))
-                    .forEach(profile -> all.add(JsonFile.mapper().valueToTree(profile)));
+            List<@Nullable Object> all = new ArrayList<>(now.notUsed());
+            sorted(change.apply(now.profiles())).forEach(profile -> all.add(Json.tree(profile)));
             return new Saved(all);
         });
         content = content(written);

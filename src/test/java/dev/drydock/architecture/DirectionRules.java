@@ -154,9 +154,8 @@ final class DirectionRules {
                 only(
                         "tools.jackson.databind..",
                         "tools.jackson.databind.json.JsonMapper",
-                        "files of JSON are read by platform.config; what other programs wrote, archives and reports are"
-                                + " read where they are known",
-                        "platform.config..",
+                        "settings are read by platform.config without it; what other programs wrote, archives and"
+                                + " reports are read where they are known",
                         "profile..",
                         "history.keeping..",
                         "report.form.."),

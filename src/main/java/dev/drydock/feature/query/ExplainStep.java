@@ -1,6 +1,6 @@
 package dev.drydock.feature.query;
 
-import dev.drydock.platform.config.JsonText;
+import dev.drydock.platform.config.Json;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,10 +38,12 @@ public record ExplainStep(
 
     /** The plan in an answer of the server; empty if it is none. */
     public static Optional<ExplainStep> of(String json) {
-        return JsonText.object(json).map(all -> {
-            Object second = all.get("query_plan");
-            return second instanceof Map<?, ?> plan ? step("query_plan", plan) : whole(all);
-        });
+        try {
+            Map<String, ?> all = Json.object(json);
+            return Optional.of(all.get("query_plan") instanceof Map<?, ?> plan ? step("query_plan", plan) : whole(all));
+        } catch (Json.Wrong _) {
+            return Optional.empty();
+        }
     }
 
     private static ExplainStep whole(Map<?, ?> all) {

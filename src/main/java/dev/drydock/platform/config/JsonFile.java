@@ -13,16 +13,13 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One JSON settings file with a format number, which several processes may change: each change reads the file anew and has
@@ -32,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param <T> the plain record in the file
  */
-public final class JsonFile<T> {
+public final class JsonFile<T extends Record> {
 
     private static final String FORMAT = "format";
     private static final String ASIDE = ".unreadable-";
@@ -40,20 +37,6 @@ public final class JsonFile<T> {
     private final Path path;
     private final int format;
     private final Class<T> type;
-
-    /** Loaded by the first file that there is: a command without any is spared what it takes. */
-    private static final class Mapper {
-
-        private static final JsonMapper JSON = JsonMapper.builder()
-                .enable(SerializationFeature.INDENT_OUTPUT)
-                .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                .build();
-    }
-
-    /** How settings are read and written: fields that this version does not know are passed over. */
-    public static JsonMapper mapper() {
-        return Mapper.JSON;
-    }
 
     /** @param format the newest format number that this version knows, from 1 */
     public JsonFile(Path path, int format, Class<T> type) {
@@ -71,7 +54,7 @@ public final class JsonFile<T> {
     public Optional<T> read(Consumer<Problem> unreadable) {
         try {
             return parsed();
-        } catch (CharacterCodingException | JacksonException _) {
+        } catch (CharacterCodingException | Json.Wrong _) {
             // it is kept aside by one alone, and not if another process has put a good one into its place
             return alone(() -> parsedOrAside(unreadable));
         }
@@ -86,7 +69,7 @@ public final class JsonFile<T> {
     public Optional<T> look() {
         try {
             return parsed();
-        } catch (CharacterCodingException | JacksonException failure) {
+        } catch (CharacterCodingException | Json.Wrong failure) {
             throw new IllegalArgumentException("It is no complete JSON in UTF-8", failure);
         }
     }
@@ -118,13 +101,8 @@ public final class JsonFile<T> {
     public T merge(Consumer<Problem> unreadable, T before, T after) {
         return update(
                 unreadable,
-                saved -> saved.map(
-                                now -> mapper().treeToValue(JsonMerge.of(tree(before), tree(after), tree(now)), type))
-                        .orElse(after));
-    }
-
-    private ObjectNode tree(T value) {
-        return (ObjectNode) mapper().valueToTree(value);
+                saved ->
+                        saved.map(now -> JsonMerge.of(before, after, now, type)).orElse(after));
     }
 
     /**
@@ -143,7 +121,7 @@ public final class JsonFile<T> {
     private Optional<T> parsedOrAside(Consumer<Problem> unreadable) {
         try {
             return parsed();
-        } catch (CharacterCodingException | JacksonException failure) {
+        } catch (CharacterCodingException | Json.Wrong failure) {
             unreadable.accept(
                     Problem.of(PlatformError.SETTINGS_UNREADABLE, String.valueOf(failure), path, keepAside()));
             return Optional.empty();
@@ -155,12 +133,12 @@ public final class JsonFile<T> {
         if (text.isEmpty()) {
             return Optional.empty();
         }
-        JsonNode tree = mapper().readTree(text.get());
-        int found = tree.path(FORMAT).asInt(0);
+        Map<String, @Nullable Object> tree = Json.object(text.get());
+        int found = tree.get(FORMAT) instanceof Number number ? number.intValue() : 0;
         if (found > format) {
             throw new DrydockException(Problem.of(PlatformError.SETTINGS_NEWER, "", path, found, format));
         }
-        return Optional.of(mapper().treeToValue(tree.asObject(), type));
+        return Optional.of(Json.record(type, tree));
     }
 
     private <R> R alone(Supplier<R> work) {
@@ -174,11 +152,11 @@ public final class JsonFile<T> {
     }
 
     private void replace(T value) {
-        ObjectNode tree = mapper().createObjectNode();
+        Map<String, @Nullable Object> tree = new LinkedHashMap<>();
         tree.put(FORMAT, format);
-        tree.setAll(tree(value));
+        tree.putAll(Json.tree(value));
         try {
-            AtomicFile.replacePrivate(path, mapper().writeValueAsString(tree).getBytes(StandardCharsets.UTF_8));
+            AtomicFile.replacePrivate(path, Json.text(tree).getBytes(StandardCharsets.UTF_8));
         } catch (IOException failure) {
             throw unwritable(failure);
         }

@@ -1,6 +1,6 @@
 package dev.drydock.profile.importer;
 
-import dev.drydock.platform.config.JsonFile;
+import dev.drydock.platform.config.Json;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.output.OutputFile;
@@ -8,14 +8,13 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
 
 /** Profiles that a Drydock exported, without any secret. */
 public final class DrydockFile implements Importer {
@@ -29,11 +28,14 @@ public final class DrydockFile implements Importer {
      * @throws DrydockException E-1005; an old file is then unchanged
      */
     public void write(List<Profile> profiles, Path file) {
-        ObjectNode tree = JsonFile.mapper().createObjectNode();
+        Map<String, Object> tree = new LinkedHashMap<>();
         tree.put(FORMAT, VERSION);
-        ArrayNode list = tree.putArray("servers");
-        profiles.forEach(profile -> list.add(JsonFile.mapper().<JsonNode>valueToTree(withoutVault(profile))));
-        OutputFile.saveText(file, JsonFile.mapper().writeValueAsString(tree));
+        tree.put(
+                "servers",
+                profiles.stream()
+                        .map(profile -> Json.tree(withoutVault(profile)))
+                        .toList());
+        OutputFile.saveText(file, Json.text(tree));
     }
 
     private static Profile withoutVault(Profile profile) {
@@ -50,12 +52,12 @@ public final class DrydockFile implements Importer {
     }
 
     /** @throws DrydockException if the profile itself finds fault with it */
-    private FoundServers.Server found(JsonNode server) {
+    private FoundServers.Server found(Map<?, ?> server) {
         try {
-            Profile profile = JsonFile.mapper().treeToValue(server, Profile.class);
+            Profile profile = Json.record(Profile.class, server);
             return new FoundServers.Server(
                     guarded(withoutVault(profile).withPasswordUnverified(false)), null, Map.of(), List.of());
-        } catch (JacksonException wrong) {
+        } catch (Json.Wrong wrong) {
             if (wrong.getCause() instanceof DrydockException known) {
                 throw known;
             }
@@ -66,21 +68,23 @@ public final class DrydockFile implements Importer {
     @Override
     public FoundServers read(Path file, boolean secrets) throws IOException {
         try {
-            JsonNode tree = JsonFile.mapper().readTree(Files.readAllBytes(file));
-            int version = tree.path(FORMAT).asInt(0);
+            Map<String, @Nullable Object> tree =
+                    Json.object(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
+            int version = tree.get(FORMAT) instanceof Number number ? number.intValue() : 0;
             if (version > VERSION) {
                 throw new DrydockException(Problem.of(ImportError.NEWER, "", file, version, VERSION));
             }
-            if (version < 1 || !tree.path("servers").isArray()) {
+            if (version < 1 || !(tree.get("servers") instanceof List<?> all)) {
                 throw ImportError.notSuch(file, ImportFormat.DRYDOCK, "no servers");
             }
             ServerList servers = new ServerList();
-            tree.path("servers")
-                    .forEach(server -> servers.add(server.path("name").asString(""), () -> found(server)));
+            for (Object one : all) {
+                Map<?, ?> server = one instanceof Map<?, ?> object ? object : Map.of();
+                servers.add(server.get("name") instanceof String name ? name : "", () -> found(server));
+            }
             return servers.found();
-        } catch (JacksonException damaged) {
-            throw ImportError.notSuch(
-                    file, ImportFormat.DRYDOCK, damaged.getClass().getSimpleName());
+        } catch (Json.Wrong _) {
+            throw ImportError.notSuch(file, ImportFormat.DRYDOCK, "no complete JSON");
         }
     }
 }

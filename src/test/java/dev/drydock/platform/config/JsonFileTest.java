@@ -11,9 +11,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +40,65 @@ class JsonFileTest {
         file().write(new Settings("dark “quoted” \\ \n", 7));
         assertThat(file().read(unreadable::add)).contains(new Settings("dark “quoted” \\ \n", 7));
         assertThat(unreadable).isEmpty();
+    }
+
+    enum Kind {
+        LIGHT,
+        DARK
+    }
+
+    record Inner(
+            @Nullable Instant seen, Kind kind, @Nullable Long most) {}
+
+    record Every(
+            @Nullable List<Inner> list,
+            @Nullable Map<String, List<String>> map,
+            double ratio,
+            boolean set,
+            @Nullable Boolean told,
+            @Nullable Object any) {}
+
+    @Test
+    void everyKindOfValueIsReadAsItWasWritten() {
+        JsonFile<Every> every = new JsonFile<>(folder.resolve("every.json"), 1, Every.class);
+        Every written = new Every(
+                List.of(new Inner(Instant.parse("2026-01-02T03:04:05.678Z"), Kind.DARK, Long.MAX_VALUE)),
+                Map.of("a.b", List.of("", "\ud83d\ude00")),
+                0.25,
+                true,
+                null,
+                Map.of("deep", List.of(1, 2.5, false)));
+        every.write(written);
+        assertThat(every.read(unreadable::add)).contains(written);
+        assertThat(unreadable).isEmpty();
+    }
+
+    @Test
+    void whatIsMissingIsNullZeroOrFalseAndWhatIsNotKnownIsPassedOver() throws IOException {
+        Files.writeString(folder.resolve("every.json"), "{\"format\": 1, \"colours\": [[{}]], \"set\": \"true\"}");
+        assertThat(new JsonFile<>(folder.resolve("every.json"), 1, Every.class).look())
+                .contains(new Every(null, null, 0, true, null, null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"ratio\": null}",
+                "{\"set\": 1}",
+                "{\"ratio\": {}}",
+                "{\"list\": {}}",
+                "{\"list\": [5]}",
+                "{\"list\": [{\"kind\": \"GREY\"}]}",
+                "{\"list\": [{\"most\": 1e30}]}",
+                "{\"list\": [{\"most\": 1.5}]}",
+                "{\"list\": [{\"seen\": \"yesterday\"}]}",
+                "{\"map\": []}",
+                "{} {}"
+            })
+    void aValueOfAnotherKindIsNotTaken(String content) throws IOException {
+        Path path = Files.writeString(folder.resolve("every.json"), content);
+        assertThatThrownBy(() -> new JsonFile<>(path, 1, Every.class).look())
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
