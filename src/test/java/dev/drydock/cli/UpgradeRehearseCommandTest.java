@@ -19,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,6 +156,45 @@ class UpgradeRehearseCommandTest extends CommandLine {
                 assertThat(midway.err()).doesNotContain("\tat ", "E-1001");
                 assertThat(midway.out()).doesNotContain("is full", "No space left");
             }
+            assertThat(serversUnder(small.folder())).isEmpty();
+            assertThat(filesNamed(small.folder(), "ibdata1")).isEmpty();
+        }
+    }
+
+    /** The statement is no better or worse for it: the disk is the one of the copies. */
+    @Test
+    void aDiskThatAStatementOfTheReplayFillsEndsTheRunWithItsCode() throws Exception {
+        TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
+        stopped.run(
+                "CREATE DATABASE rehearsed",
+                "USE rehearsed",
+                "CREATE TABLE t (id INT PRIMARY KEY)",
+                "CREATE TABLE large (b LONGBLOB)",
+                "INSERT INTO t VALUES "
+                        + IntStream.range(0, 200).mapToObj(i -> "(" + i + ")").collect(Collectors.joining(", ")));
+        Path data = stopped.dataDir().orElseThrow();
+        stopped.stop();
+        Path log = Files.writeString(
+                folder.resolve("log.sql"),
+                "USE rehearsed;\nINSERT INTO large SELECT REPEAT('hiddenwd', 8000) FROM t a, t b;\n");
+        try (SmallDisk small = SmallDisk.mount(folder, "900m")) {
+            DrydockProcess.Ended ended = DrydockProcess.run(
+                    small.folder(),
+                    line(
+                                    "--target-program",
+                                    program(),
+                                    "--data-directory",
+                                    data.toString(),
+                                    "--source-program",
+                                    LabPrograms.of(ServerKind.MYSQL_5_7, folder).toString(),
+                                    "--replay",
+                                    log.toString(),
+                                    "--replay-limit",
+                                    "600")
+                            .toArray(String[]::new));
+            assertThat(ended.status()).as(ended.err()).isEqualTo(1);
+            assertThat(ended.err()).contains("E-4287").doesNotContain("\tat ", "E-1001", "hiddenwd");
+            assertThat(ended.out()).doesNotContain("INSERT INTO large", "hiddenwd");
             assertThat(serversUnder(small.folder())).isEmpty();
             assertThat(filesNamed(small.folder(), "ibdata1")).isEmpty();
         }

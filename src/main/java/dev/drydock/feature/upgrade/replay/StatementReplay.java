@@ -23,6 +23,7 @@ public final class StatementReplay implements AutoCloseable {
     private static final int MOST_CRASHES = 10;
     private static final long DYING_MILLIS = 2_000;
     private static final long LOOK_AGAIN_MILLIS = 50;
+    private static final int TABLE_FULL = 1114;
 
     /** What came of the statements of one digest. */
     public interface Listener {
@@ -140,8 +141,8 @@ public final class StatementReplay implements AutoCloseable {
     }
 
     private List<Difference> one(ReplayStatement statement, String schema, long second, boolean measured) {
-        Answer answer = old.run(statement, schema, second);
-        Answer other = next.run(statement, schema, second);
+        Answer answer = ran(old, statement, schema, second);
+        Answer other = ran(next, statement, schema, second);
         List<Difference> found =
                 new ArrayList<>(new AnswerComparison(statement, answer, other, groupsSorted).differences());
         boolean content =
@@ -157,9 +158,18 @@ public final class StatementReplay implements AutoCloseable {
         return found;
     }
 
-    /** A statement alone may have too little room as well, for a temporary table in memory. */
+    private Answer ran(ReplaySide side, ReplayStatement statement, String schema, long second) {
+        Answer answer = side.run(statement, schema, second);
+        Optional<ServerException> full = answer.failure().filter(this::full);
+        if (full.isPresent()) {
+            throw full.get();
+        }
+        return answer;
+    }
+
+    /** A table alone may be full as well, such as one in memory. */
     private boolean full(ServerException failure) {
-        return failure.is(DbError.NO_SPACE) && (here.full() || there.full());
+        return failure.is(DbError.NO_SPACE) && (failure.errno() != TABLE_FULL || here.full() || there.full());
     }
 
     private boolean sameAgain(ReplayStatement statement, String schema, long second, Answer answer) {

@@ -72,11 +72,12 @@ public final class PartitionClause {
     }
 
     /**
-     * The clause with its names in backticks, if a column of the table stands in double quotes in an expression of it.
+     * The clause with its names in backticks, if a column of the table stands in double quotes in it.
      *
      * @param definition as SHOW CREATE TABLE gives it to a session with ANSI_QUOTES
+     * @param partitions whether the names of partitions count, which newer servers write anew
      */
-    public static Optional<String> withoutAnsiQuotes(String definition) {
+    public static Optional<String> withoutAnsiQuotes(String definition, boolean partitions) {
         List<Token> tokens = SqlText.of(definition, true).tokens();
         int start = start(tokens);
         if (start < 0) {
@@ -89,8 +90,9 @@ public final class PartitionClause {
         List<Token> clause = tokens.subList(start, tokens.size());
         List<Integer> quoted = IntStream.range(1, clause.size())
                 .filter(place -> definition.charAt(clause.get(place).start()) == '"')
-                .filter(place -> !clause.get(place - 1).in(BEFORE_NAMES))
-                .filter(place -> columns.contains(clause.get(place).text().toLowerCase(Locale.ROOT)))
+                .filter(place -> clause.get(place - 1).in(BEFORE_NAMES)
+                        ? partitions
+                        : columns.contains(clause.get(place).text().toLowerCase(Locale.ROOT)))
                 .boxed()
                 .toList();
         return quoted.isEmpty()

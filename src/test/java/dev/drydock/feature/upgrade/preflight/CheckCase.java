@@ -74,6 +74,10 @@ record CheckCase(Path folder, JsonNode expected) {
         }
     }
 
+    boolean changesFiles() {
+        return file("data").isPresent() || expected.has("removed");
+    }
+
     private static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.sorted().toList()) {

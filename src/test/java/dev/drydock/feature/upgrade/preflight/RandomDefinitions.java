@@ -73,6 +73,8 @@ final class RandomDefinitions {
     /** Modes that 8.0 keeps with a program and takes from nobody. */
     private static final Pattern GONE = Pattern.compile("ORACLE|DB2|MYSQL40|NO_AUTO_CREATE_USER");
 
+    private static final Pattern LONGER = Pattern.compile("`((?:[^`]|``)*)`(\\w*)");
+
     private final Random random;
     private final RandomForms forms;
     private final List<String> words;
@@ -158,7 +160,9 @@ final class RandomDefinitions {
         };
         for (String line : forms.of(section)) {
             boolean probe = line.startsWith("? ");
-            (probe ? unit.probes : unit.setup).add((probe ? line.substring(2) : line).formatted(marks));
+            String sql = (probe ? line.substring(2) : line).formatted(marks);
+            // what follows a name is part of it
+            (probe ? unit.probes : unit.setup).add(LONGER.matcher(sql).replaceAll("`$1$2`"));
         }
     }
 

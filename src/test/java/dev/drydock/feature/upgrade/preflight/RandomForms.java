@@ -35,7 +35,7 @@ final class RandomForms {
         try (InputStream file = RandomForms.class.getResourceAsStream("/random-definitions/" + name + ".txt")) {
             String text = new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
             for (String line : text.lines().toList()) {
-                if (line.matches("\\[[a-z ]+]")) {
+                if (line.matches("\\[[A-Za-z ]+]")) {
                     section = sections.computeIfAbsent(line.substring(1, line.length() - 1), _ -> new ArrayList<>());
                 } else if (!line.isBlank() && !line.startsWith("# ")) {
                     section.add(line);

@@ -44,24 +44,6 @@ class StatementReplayTest {
     @TempDir
     private Path folder;
 
-    private record Running(OpenServer server) implements ReplayServer {
-
-        @Override
-        public boolean running() {
-            return true;
-        }
-
-        @Override
-        public boolean full() {
-            return false;
-        }
-
-        @Override
-        public void restart() {
-            throw new IllegalStateException("the server ended");
-        }
-    }
-
     /** Digests that are slower there. */
     private List<String> slower(TestServer old, TestServer next, String... statements) throws Exception {
         Path log = Files.writeString(
@@ -74,8 +56,8 @@ class StatementReplayTest {
             try (OpenServer here = OpenServer.open(Lots.profile(old), Secret.none());
                     OpenServer there = OpenServer.open(Lots.profile(next), Secret.none());
                     StatementReplay replay = new StatementReplay(
-                            new Running(here),
-                            new Running(there),
+                            new RunningServer(here),
+                            new RunningServer(there),
                             "",
                             "",
                             ReplayOptions.usual(

@@ -74,7 +74,12 @@ public final class FinishedUpgrade {
                         "INSERT IGNORE INTO mysql.`" + table + "` (" + columns + ") VALUES (" + places + ")")) {
             while (rows.next()) {
                 for (int place = 1; place <= count; place++) {
-                    insert.setBytes(place, rows.getBytes(place));
+                    if (rows.getObject(place) instanceof Number number) {
+                        // the bytes of its text are another number
+                        insert.setString(place, number.toString());
+                    } else {
+                        insert.setBytes(place, rows.getBytes(place));
+                    }
                 }
                 insert.execute();
             }

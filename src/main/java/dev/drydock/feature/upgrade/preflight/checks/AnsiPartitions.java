@@ -17,13 +17,15 @@ import java.util.regex.Pattern;
 
 /**
  * Tables partitioned by an expression in which names stand in double quotes. A server before 8.0 keeps the expression as it was written
- * and reads it under the sql_mode of whoever opens the table first; 8.0.15 reads it without ANSI_QUOTES, whatever its own
- * sql_mode is, and does not start.
+ * (before 5.7, names of partitions and lists of columns, too) and reads it under the sql_mode of whoever opens the table first; 8.0.15
+ * reads it without ANSI_QUOTES, whatever its own sql_mode is, and does not start.
  */
 final class AnsiPartitions implements UpgradeCheck {
 
     private static final String ANSI = "ANSI_QUOTES";
-    private static final Pattern QUOTED_PARTITION = Pattern.compile("PARTITION \"");
+
+    /** What a server before 5.7 writes anew, in the quotes of the session that alters the table. */
+    private static final Pattern WRITTEN_ANEW = Pattern.compile("PARTITION `|(KEY|COLUMNS)[^()]*\\([^)]*`");
 
     @Override
     public String id() {
@@ -32,11 +34,29 @@ final class AnsiPartitions implements UpgradeCheck {
 
     @Override
     public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
+        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
     }
 
     @Override
     public void run(CheckContext context) {
+        boolean stops = context.path().takes(Hop.TO_8_0);
+        if (!stops && context.variable("sql_mode").orElse("").contains(ANSI)) {
+            return;
+        }
+        boolean writesNames = context.sourceBefore(5, 7, 0);
+        List<TableName> suspects = suspects(context);
+        context.inMode(
+                ANSI,
+                () -> context.definitions(suspects)
+                        .forEach((table, sql) -> PartitionClause.withoutAnsiQuotes(sql, writesNames)
+                                .ifPresent(clause -> context.say(
+                                        stops ? "message" : "to-5-7",
+                                        Severity.ERROR,
+                                        Subject.table(table.schema(), table.table()),
+                                        remedy(table, clause, writesNames)))));
+    }
+
+    private static List<TableName> suspects(CheckContext context) {
         Set<TableName> plain = new HashSet<>();
         context.partitions().stream()
                 .filter(one ->
@@ -44,26 +64,20 @@ final class AnsiPartitions implements UpgradeCheck {
                 .forEach(one -> plain.add(new TableName(one.schema(), one.table())));
         // a session without ANSI_QUOTES is shown no partitions of the table, unless one with it has opened the table
         // before
-        List<TableName> suspects = context.tables().stream()
+        return context.tables().stream()
                 .filter(Table::partitioned)
                 .map(table -> new TableName(table.schema(), table.name()))
                 .filter(table -> !plain.contains(table))
                 .toList();
-        context.inMode(
-                ANSI,
-                () -> context.definitions(suspects)
-                        .forEach((table, sql) -> PartitionClause.withoutAnsiQuotes(sql)
-                                .ifPresent(clause -> context.add(
-                                        Severity.ERROR,
-                                        Subject.table(table.schema(), table.table()),
-                                        remedy(table, clause, context)))));
     }
 
-    /** A 5.6 writes a partition's name that needs quotes in double quotes again, and then cannot open the table. */
-    private static Remedy remedy(TableName table, String clause, CheckContext context) {
-        return context.sourceBefore(5, 7, 0) && QUOTED_PARTITION.matcher(clause).find()
-                ? Remedy.NONE
-                : Remedy.sql("SET SESSION sql_mode = '" + ANSI + "';\nALTER TABLE "
-                        + Sql.name(table.schema(), table.table()) + " " + clause + ";");
+    /** A session without the mode alters a table that one with it has opened. */
+    private static Remedy remedy(TableName table, String clause, boolean writesNames) {
+        String name = Sql.name(table.schema(), table.table());
+        String open = writesNames && WRITTEN_ANEW.matcher(clause).find()
+                ? "SELECT 1 FROM " + name + " LIMIT 0;\nSET SESSION sql_mode = '';\n"
+                : "";
+        return Remedy.sql(
+                "SET SESSION sql_mode = '" + ANSI + "';\n" + open + "ALTER TABLE " + name + " " + clause + ";");
     }
 }
