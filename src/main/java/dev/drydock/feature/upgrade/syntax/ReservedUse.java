@@ -15,6 +15,7 @@ public final class ReservedUse {
     private static final Set<String> LABELLED = Set.of("BEGIN", "LOOP", "REPEAT", "WHILE");
     private static final Set<String> FUNCTION_STATEMENTS = Set.of("CREATE", "DROP", "ALTER", "SHOW", "AGGREGATE");
     private static final Set<String> PARTITION_STATEMENTS = Set.of("CREATE", "ALTER");
+    private static final Set<String> BEFORE_COLUMNS = Set.of("COLUMN", "CHANGE", "MODIFY", "AFTER");
 
     private ReservedUse() {}
 
@@ -71,11 +72,22 @@ public final class ReservedUse {
                         && tokens.get(place + 3).is("OVER");
             case "PARTITION" ->
                 text.statementOf(place).in(PARTITION_STATEMENTS)
-                        && !after.is(")")
-                        && !after.is(",")
-                        && place >= ProgramParser.body(tokens);
+                        && place >= ProgramParser.body(tokens)
+                        && ofPartitions(tokens, place, before, after);
             default -> false;
         };
+    }
+
+    /** Not the name of a column: behind a parenthesis or comma, one has a clause of partitions before it. */
+    private static boolean ofPartitions(List<Token> tokens, int place, Token before, Token after) {
+        boolean changed = place > 1 && tokens.get(place - 2).is("CHANGE");
+        if (after.in(Set.of(")", ",")) || before.in(BEFORE_COLUMNS) || changed) {
+            return false;
+        }
+        return !before.in(Set.of("(", ","))
+                || tokens.subList(0, place).reversed().stream()
+                        .takeWhile(token -> !token.is(";"))
+                        .anyMatch(token -> token.is("PARTITION"));
     }
 
     /** {@code SET time_zone = SYSTEM} and {@code SET binlog_format = ROW} are taken by 8.0 as well. */

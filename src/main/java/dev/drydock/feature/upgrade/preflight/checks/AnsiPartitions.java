@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 final class AnsiPartitions implements UpgradeCheck {
 
     private static final String ANSI = "ANSI_QUOTES";
+    private static final Pattern IN_BACKTICKS = Pattern.compile("`(?:[^`]|``)*`");
 
     /** What a server before 5.7 writes anew, in the quotes of the session that alters the table. */
     private static final Pattern WRITTEN_ANEW = Pattern.compile("PARTITION `|(KEY|COLUMNS)[^()]*\\([^)]*`");
@@ -59,8 +60,7 @@ final class AnsiPartitions implements UpgradeCheck {
     private static List<TableName> suspects(CheckContext context) {
         Set<TableName> plain = new HashSet<>();
         context.partitions().stream()
-                .filter(one ->
-                        !one.expression().contains("\"") && !one.subExpression().contains("\""))
+                .filter(one -> !doubleQuotes(one.expression()) && !doubleQuotes(one.subExpression()))
                 .forEach(one -> plain.add(new TableName(one.schema(), one.table())));
         // a session without ANSI_QUOTES is shown no partitions of the table, unless one with it has opened the table
         // before
@@ -69,6 +69,10 @@ final class AnsiPartitions implements UpgradeCheck {
                 .map(table -> new TableName(table.schema(), table.name()))
                 .filter(table -> !plain.contains(table))
                 .toList();
+    }
+
+    private static boolean doubleQuotes(String expression) {
+        return IN_BACKTICKS.matcher(expression).replaceAll("").contains("\"");
     }
 
     /** A session without the mode alters a table that one with it has opened. */

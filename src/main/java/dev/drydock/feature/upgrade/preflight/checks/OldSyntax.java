@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -9,9 +10,18 @@ import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** Statements in stored programs that 5.6 or 5.7 do not take any more. */
 final class OldSyntax implements UpgradeCheck {
+
+    private static final Pattern FROM_TEXT = Pattern.compile(
+            "(?i)(ST_)?(Geom|Geometry|Point|Line|LineString|Poly|Polygon|MPoint|MultiPoint|MLine|MultiLineString|MPoly"
+                    + "|MultiPolygon|GeomColl|GeometryCollection)FromText");
+
+    private static final Pattern SHAPE =
+            Pattern.compile("(?i)\\W*(MULTI)?(POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)");
 
     @Override
     public String id() {
@@ -28,6 +38,9 @@ final class OldSyntax implements UpgradeCheck {
         if (context.path().takes(Hop.TO_5_7) && !context.path().takes(Hop.TO_8_0)) {
             context.sources(true)
                     .forEach(source -> when(context, source, distinctRollup(source.text()), "rollup", Severity.ERROR));
+        }
+        if (context.path().takes(Hop.TO_5_7)) {
+            shapes(context);
         }
         for (SqlSource source : context.sources(false)) {
             SqlText text = source.text();
@@ -52,6 +65,38 @@ final class OldSyntax implements UpgradeCheck {
                 when(context, source, limitBeforeUnion(text), "union", Severity.ERROR);
             }
         }
+    }
+
+    /** Constants that are no shapes: 5.7 refuses them with error 3037, where the older ones answer NULL. */
+    private static void shapes(CheckContext context) {
+        List<SqlSource> some = context.sources(true).stream()
+                .filter(source -> !shapes(source.text()).isEmpty())
+                .toList();
+        Set<Subject> wide = some.isEmpty() ? Set.of() : Set.copyOf(viewsOfWideLetters(context));
+        for (SqlSource source : some) {
+            boolean none = shapes(source.text()).stream()
+                    .anyMatch(text -> !SHAPE.matcher(text).lookingAt());
+            when(context, source, none || wide.contains(source.subject()), "geometry", Severity.ERROR);
+        }
+    }
+
+    private static List<String> shapes(SqlText text) {
+        List<SqlText.Token> tokens = text.tokens();
+        return IntStream.range(2, tokens.size())
+                .filter(place -> tokens.get(place).kind() == SqlText.Kind.STRING)
+                .filter(place -> tokens.get(place - 1).is("("))
+                .filter(place -> FROM_TEXT.matcher(tokens.get(place - 2).text()).matches())
+                .mapToObj(place -> tokens.get(place).text())
+                .toList();
+    }
+
+    /** Their constants have a zero before each letter; information_schema shows them as they were meant. */
+    private static List<Subject> viewsOfWideLetters(CheckContext context) {
+        return context.session()
+                .query(
+                        "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.VIEWS WHERE COLLATION_CONNECTION REGEXP"
+                                + " '^(ucs2|utf16|utf32)_' AND " + context.inUserSchemas("TABLE_SCHEMA"),
+                        row -> new Subject(Subject.Kind.VIEW, row.text(1), row.text(2), ""));
     }
 
     /** DISTINCT and WITH ROLLUP in one SELECT: error 1221 of 5.7, which 5.5 takes and 8.0 again. */

@@ -69,6 +69,9 @@ final class TargetSyntax implements UpgradeCheck {
             });
         }
         for (SqlSource source : context.sources(true)) {
+            if (context.path().crosses(V8_0) && levels(source.text().tokens())) {
+                context.say("level", ofNames(source), source.subject(), context.adviceOf("level.remedy"));
+            }
             ProgramParser.Parsed parsed = ProgramParser.parse(source.text());
             parsed.statements().forEach(statement -> statement(context, source, statement));
             NamedInText.variables(source.text()).stream()
@@ -110,6 +113,22 @@ final class TargetSyntax implements UpgradeCheck {
                         "unclear", source.subject().shown(), parsed.unclear().orElse(""));
             }
         }
+    }
+
+    /** {@code WEIGHT_STRING(x LEVEL 1)}, as 5.7 writes the function into views. */
+    private static boolean levels(List<Token> tokens) {
+        int depth = 0;
+        for (int i = 1; i < tokens.size(); i++) {
+            Token token = tokens.get(i);
+            if (token.is("(")) {
+                depth += depth > 0 || tokens.get(i - 1).is("WEIGHT_STRING") ? 1 : 0;
+            } else if (token.is(")") && depth > 0) {
+                depth--;
+            } else if (depth > 0 && token.is("LEVEL")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A statement that commits, which 9.7.4 refuses in functions and triggers, and 8.0.15 does not. */

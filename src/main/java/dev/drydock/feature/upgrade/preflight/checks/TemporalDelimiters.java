@@ -1,5 +1,7 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
+import dev.drydock.check.Severity;
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
@@ -20,6 +22,8 @@ import java.util.stream.Collectors;
 /** Partition bounds with other signs than - and : in dates, which 8.0.29 does not take. */
 final class TemporalDelimiters implements UpgradeCheck {
 
+    private static final ServerVersion REFUSING = ServerVersion.parse("8.0.29");
+
     /** A date with a sign between its numbers that is no dash, or a time with one that is no colon. */
     private static final Pattern ODD_DATE = Pattern.compile(
             "\\d{2,4}([^-\\d\\s]\\d{1,2}){2}.*" + "|\\d{4}-\\d{1,2}-\\d{1,2}([^\\sT\\d].*|[\\sT]\\d{1,2}[^:\\d].*)");
@@ -39,6 +43,7 @@ final class TemporalDelimiters implements UpgradeCheck {
 
     @Override
     public void run(CheckContext context) {
+        Severity severity = context.path().crosses(REFUSING) ? Severity.ERROR : Severity.WARNING;
         Map<String, List<Column>> dated = context.columns().stream()
                 .filter(column ->
                         Set.of("date", "datetime", "timestamp", "time").contains(column.type()))
@@ -50,7 +55,11 @@ final class TemporalDelimiters implements UpgradeCheck {
                             column -> column.name().toLowerCase(Locale.ROOT),
                             column -> column.type().equals("time") ? ODD_TIME : ODD_DATE));
             if (oddExpression(partition, names) || oddBound(partition, names)) {
-                context.error(partition.subject(), context.advice(), partition.expression() + " " + partition.bounds());
+                context.add(
+                        severity,
+                        partition.subject(),
+                        context.advice(),
+                        partition.expression() + " " + partition.bounds());
             }
         }
     }
