@@ -2,11 +2,9 @@ package dev.drydock.feature.advisor;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
-import dev.drydock.feature.advisor.ServerSetting.Standing;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,9 +37,6 @@ public final class AdvisorFeature implements Feature {
     /** Kind of the runs that bring a schema to utf8mb4. */
     public static final String UTF8MB4 = "advisor-utf8mb4";
 
-    private static final Set<String> STATES =
-            Set.of(SettingsDiffJob.LOUD, SettingsDiffJob.DIFFERS, SettingsDiffJob.LEFT_OUT);
-
     @Override
     public String id() {
         return ID;
@@ -59,24 +54,16 @@ public final class AdvisorFeature implements Feature {
                 RunKind.of(CHARSET_COST, texts().text("job.charset.cost")),
                 RunKind.of(UTF8MB4, texts().text("job.utf8mb4")),
                 RunKind.of(POOL_DUMP, texts().text("job.pool")),
-                RunKind.of(SETTINGS, texts().text("job.title"), AdvisorFeature::shown),
-                RunKind.of(DIFF, texts().text("job.diff"), this::difference),
-                RunKind.of(DRIFT, texts().text("job.drift"), this::difference));
+                RunKind.of(SETTINGS, texts().text("job.title"), states("standing.")),
+                RunKind.of(DIFF, texts().text("job.diff"), states("state.")),
+                RunKind.of(DRIFT, texts().text("job.drift"), states("state.")));
     }
 
-    private Optional<String> difference(RunKind.Place place, String word) {
-        return place == RunKind.Place.STATE && STATES.contains(word)
-                ? Optional.of(texts().text("state." + word))
-                : Optional.empty();
-    }
-
-    private static Optional<String> shown(RunKind.Place place, String word) {
-        return place == RunKind.Place.STATE
-                ? Arrays.stream(Standing.values())
-                        .filter(one -> one.word().equals(word))
-                        .findFirst()
-                        .map(Standing::title)
-                : Optional.empty();
+    /** Words of items, whose text has this key before them. */
+    private RunKind.Words states(String key) {
+        return (place, word) -> Optional.of(key + word)
+                .filter(text -> place == RunKind.Place.STATE && texts().has(text))
+                .map(texts()::text);
     }
 
     @Override

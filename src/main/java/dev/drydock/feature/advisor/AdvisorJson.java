@@ -2,7 +2,8 @@ package dev.drydock.feature.advisor;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.ServerSetting.InFile;
-import dev.drydock.feature.advisor.SettingsGroup.Drift;
+import dev.drydock.feature.advisor.SettingsDiff.Difference;
+import dev.drydock.feature.advisor.SettingsSide.Value;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.Writer;
@@ -54,8 +55,8 @@ public final class AdvisorJson {
     }
 
     /** One object with {@code run}, {@code servers}, {@code unread}, {@code drifted}, {@code left_out} and names that not all have. */
-    public static void drift(RunResult<SettingsGroup> run, OpenServer first, List<String> unread, Writer target) {
-        SettingsGroup group = run.value();
+    public static void drift(RunResult<SettingsDiff> run, OpenServer first, List<String> unread, Writer target) {
+        SettingsDiff group = run.value();
         JsonOut.write(
                 target,
                 json -> run.run(json, first)
@@ -64,12 +65,12 @@ public final class AdvisorJson {
                                 group.sides().stream().map(SettingsSide::label).toList())
                         .texts("unread", unread)
                         .texts("notes", group.notes())
-                        .objects("drifted", group.drifted(), (row, one) -> drifted(row, one, group.sides()))
+                        .objects("drifted", group.differences(), (row, one) -> drifted(row, one, group.sides()))
                         .objects("left_out", group.leftOut(), (row, one) -> drifted(row, one, group.sides()))
-                        .texts("only_some", group.onlySome()));
+                        .texts("only_some", group.only(group.sides())));
     }
 
-    private static void drifted(JsonOut json, Drift one, List<SettingsSide> sides) {
+    private static void drifted(JsonOut json, Difference one, List<SettingsSide> sides) {
         json.put("name", one.name())
                 .put("loud", one.loud())
                 .put("most_alike", one.most())
@@ -77,13 +78,13 @@ public final class AdvisorJson {
                         "values",
                         IntStream.range(0, sides.size()).boxed().toList(),
                         (value, at) -> value.put("server", sides.get(at).label())
-                                .known("value", one.values().get(at)));
+                                .known("value", one.values().get(at).map(Value::text)));
     }
 
-    private static void difference(JsonOut json, SettingsDiff.Difference one) {
+    private static void difference(JsonOut json, Difference one) {
         json.put("name", one.name())
-                .put("left", one.left())
-                .put("right", one.right())
+                .put("left", one.shown(0))
+                .put("right", one.shown(1))
                 .put("loud", one.loud())
                 .put("computed", one.computed())
                 .put("place", one.place());

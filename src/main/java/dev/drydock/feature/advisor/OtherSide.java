@@ -9,64 +9,37 @@ import dev.drydock.platform.optionfile.OptionFiles;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.function.Function;
 
-/** What a server is compared with. */
-public sealed interface OtherSide {
-
-    /** Shown name. */
-    String name();
-
-    /**
-     * Reads it; blocks.
-     *
-     * @param server the server that is compared
-     */
-    SettingsSide read(OpenServer server);
+/**
+ * What a server is compared with.
+ *
+ * @param name shown name
+ * @param read reads it, as the server that is compared takes it; blocks
+ */
+public record OtherSide(String name, Function<OpenServer, SettingsSide> read) {
 
     /** The defaults of a release. */
-    record Release(ReleaseDefaults defaults) implements OtherSide {
-
-        @Override
-        public String name() {
-            return Messages.of(AdvisorFeature.ID).text("compare.release", defaults.label());
-        }
-
-        @Override
-        public SettingsSide read(OpenServer server) {
-            return SettingsSide.of(defaults);
-        }
+    public static OtherSide release(ReleaseDefaults defaults) {
+        return new OtherSide(
+                Messages.of(AdvisorFeature.ID).text("compare.release", defaults.label()),
+                _ -> SettingsSide.of(defaults));
     }
 
-    /** An option file of this machine, as the compared server reads it. */
-    record File(String path) implements OtherSide {
+    /** Another server. */
+    public static OtherSide server(OpenServer other) {
+        return new OtherSide(other.profile().name(), _ -> SettingsSide.of(other));
+    }
 
-        @Override
-        public String name() {
-            return path;
-        }
-
-        @Override
-        public SettingsSide read(OpenServer server) {
+    /** An option file of this machine. */
+    public static OtherSide file(String path) {
+        return new OtherSide(path, server -> {
             try {
                 return SettingsSide.of(path, OptionFiles.read(Path.of(path)), server);
             } catch (IOException | InvalidPathException failure) {
                 throw new DrydockException(
                         Problem.of(PlatformError.SETTINGS_INACCESSIBLE, failure.toString(), path), failure);
             }
-        }
-    }
-
-    /** Another server. */
-    record Server(OpenServer other) implements OtherSide {
-
-        @Override
-        public String name() {
-            return other.profile().name();
-        }
-
-        @Override
-        public SettingsSide read(OpenServer server) {
-            return SettingsSide.of(other);
-        }
+        });
     }
 }

@@ -67,7 +67,7 @@ public record ServerSetting(
 
         /** Shown name. */
         public String title() {
-            return Messages.of(AdvisorFeature.ID).text("standing." + name());
+            return Messages.of(AdvisorFeature.ID).text("standing." + word());
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.drydock.feature.advisor;
 
+import dev.drydock.feature.advisor.SettingsDiff.Difference;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ValueColumn;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -34,13 +34,13 @@ public final class SettingColumns {
     public static final ValueColumn<ServerSetting> NEXT =
             ValueColumn.text("next", TEXT.text("column.next"), SettingColumns::next);
 
-    public static final ValueColumn<SettingsDiff.Difference> DIFFERENCE =
-            ValueColumn.text("name", TEXT.text("column.name"), SettingsDiff.Difference::name);
-    public static final ValueColumn<SettingsDiff.Difference> LEFT =
-            ValueColumn.text("left", TEXT.text("column.left"), SettingsDiff.Difference::left);
-    public static final ValueColumn<SettingsDiff.Difference> RIGHT =
-            ValueColumn.text("right", TEXT.text("column.right"), SettingsDiff.Difference::right);
-    public static final ValueColumn<SettingsDiff.Difference> REMARK =
+    public static final ValueColumn<Difference> DIFFERENCE =
+            ValueColumn.text("name", TEXT.text("column.name"), Difference::name);
+    public static final ValueColumn<Difference> LEFT =
+            ValueColumn.text("left", TEXT.text("column.left"), one -> one.shown(0));
+    public static final ValueColumn<Difference> RIGHT =
+            ValueColumn.text("right", TEXT.text("column.right"), one -> one.shown(1));
+    public static final ValueColumn<Difference> REMARK =
             ValueColumn.text("remark", TEXT.text("column.remark"), SettingColumns::remark);
 
     private SettingColumns() {}
@@ -90,38 +90,39 @@ public final class SettingColumns {
         return TEXT.text(
                 "summary.diff",
                 diff.differences().size(),
-                diff.differences().stream()
-                        .filter(SettingsDiff.Difference::loud)
-                        .count(),
+                loud(diff),
                 diff.leftOut().size(),
                 diff.onlyLeft().size(),
                 diff.onlyRight().size());
     }
 
     /** How many drifted, and which servers could not be read, in a line. */
-    public static String summary(SettingsGroup group, List<String> unread) {
+    public static String drifted(SettingsDiff group, List<String> unread) {
         String drifted = TEXT.text(
                 "summary.drift",
                 group.sides().size(),
-                group.drifted().size(),
-                group.drifted().stream().filter(SettingsGroup.Drift::loud).count(),
+                group.differences().size(),
+                loud(group),
                 group.leftOut().size(),
-                group.onlySome().size());
+                group.only(group.sides()).size());
         return unread.isEmpty()
                 ? drifted
                 : drifted + " " + TEXT.text("summary.unread", unread.size(), String.join(", ", unread));
     }
 
-    /** The names that not all servers of a group have, in a line. */
-    public static String onlySome(SettingsGroup group) {
-        return TEXT.text("summary.some", String.join(", ", group.onlySome()));
+    private static long loud(SettingsDiff diff) {
+        return diff.differences().stream().filter(Difference::loud).count();
     }
 
-    /** What is to be known of a drift beside its values. */
-    public static String remark(SettingsGroup.Drift one) {
-        long there = one.values().stream().filter(Optional::isPresent).count();
-        String alike = TEXT.text("drift.most", one.most(), there);
+    /** What is to be known of a difference in a group beside its values. */
+    public static String alike(Difference one) {
+        String alike = TEXT.text("drift.most", one.most(), one.there().count());
         return one.loud() ? TEXT.text("diff.loud") + "; " + alike : alike;
+    }
+
+    /** The names that not all servers of a group have, in a line. */
+    public static String onlySome(List<String> names) {
+        return TEXT.text("summary.some", String.join(", ", names));
     }
 
     /** The options of a file that set no variable, in a line. */
@@ -130,7 +131,7 @@ public final class SettingColumns {
     }
 
     /** What is to be known of a difference beside its values. */
-    public static String remark(SettingsDiff.Difference one) {
+    public static String remark(Difference one) {
         return Stream.of(
                         one.computed() ? TEXT.text("diff.computed") : one.loud() ? TEXT.text("diff.loud") : "",
                         one.place())

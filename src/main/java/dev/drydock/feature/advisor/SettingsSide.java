@@ -40,15 +40,20 @@ public record SettingsSide(String label, Map<String, Value> values, List<String>
      * @param computed whether the server works it out by itself
      * @param place where an option file sets it, such as {@code my.cnf:12}; empty if none does
      */
-    record Value(String name, String text, boolean computed, String place) {
+    public record Value(String name, String text, boolean computed, String place) {
 
         Value(String name, String text, boolean computed) {
             this(name, text, computed, "");
         }
     }
 
-    /** Of a server; blocks on the network. */
+    /**
+     * Of a server; blocks on the network.
+     *
+     * @throws dev.drydock.platform.error.DrydockException E-5301 for the admin port of a proxy
+     */
     public static SettingsSide of(OpenServer server) {
+        AdvisorError.requireDatabase(server);
         ServerSettings read = server.query(session -> ServerSettings.read(session, server.facts(), Optional.empty()));
         Optional<ReleaseDefaults> table = ServerSettingsReader.table(server.facts());
         Map<String, Value> values = new HashMap<>();

@@ -10,7 +10,8 @@ import dev.drydock.ui.control.Bars;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ProblemHead;
+import dev.drydock.ui.control.WrappedLabel;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.lane.ProgressLine;
 import dev.drydock.ui.module.ModuleContext;
@@ -19,7 +20,6 @@ import dev.drydock.ui.theme.Icons;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -33,9 +33,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -85,10 +83,8 @@ public final class CostMeasurement<R> extends ScrollPane {
     private final ScreenJob<RunResult<R>> running;
     private final DataTable<Row> table;
     private final Bars bars;
-    private final Label words = new Label();
+    private final Label words;
     private final ProgressLine progress;
-    private final VBox top = new VBox(GAP);
-    private final HBox head;
     private final BorderPane parts = new BorderPane();
 
     public CostMeasurement(ModuleContext context, Subject<R> subject) {
@@ -107,11 +103,8 @@ public final class CostMeasurement<R> extends ScrollPane {
         table.view().setId(subject.name() + "-table");
         table.counting(TEXT, "counted");
         boolean guarded = context.profile().environment().guarded();
-        Label about = new Label(guarded ? TEXT.text("production") : subject.about());
-        about.setWrapText(true);
-        about.getStyleClass().add("dd-muted");
-        about.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(about, Priority.ALWAYS);
+        Label about =
+                WrappedLabel.muted(subject.name() + "-about", guarded ? TEXT.text("production") : subject.about());
         Button measure = new Button(subject.texts().text("measure"), Icons.of(Feather.PLAY));
         measure.setId(subject.name() + "-measure");
         measure.setMinWidth(Region.USE_PREF_SIZE);
@@ -122,11 +115,9 @@ public final class CostMeasurement<R> extends ScrollPane {
             measure.disableProperty().bind(running.running());
         }
         measure.setOnAction(_ -> ask());
-        head = new HBox(2 * GAP, about, measure);
+        HBox head = new HBox(2 * GAP, about, measure);
         head.setAlignment(Pos.CENTER_LEFT);
-        words.setId(subject.name() + "-words");
-        words.setWrapText(true);
-        words.setMinHeight(Region.USE_PREF_SIZE);
+        words = new WrappedLabel(subject.name() + "-words", "");
         words.managedProperty().bind(words.textProperty().isNotEmpty());
         progress = new ProgressLine(subject.name(), () -> running.job().map(JobHandle::snapshot), running::cancel);
         Timeline clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> progress.refresh()));
@@ -140,8 +131,9 @@ public final class CostMeasurement<R> extends ScrollPane {
             if (now instanceof ScreenJob.State.Cancelled<?>) {
                 words.setText(TEXT.text("cancelled"));
             }
-            head();
+            progress.refresh();
         });
+        ProblemHead top = new ProblemHead(GAP, head, progress, words).of(running.problem());
         top.setPadding(new Insets(GAP));
         parts.setTop(top);
         parts.setCenter(table);
@@ -149,14 +141,7 @@ public final class CostMeasurement<R> extends ScrollPane {
         setFitToWidth(true);
         setFitToHeight(true);
         BorderPane.setMargin(bars, new Insets(GAP));
-        head();
-    }
-
-    private void head() {
         progress.refresh();
-        top.getChildren().setAll(head, progress, words);
-        Optional.ofNullable(running.problem().get())
-                .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
     }
 
     private void ask() {

@@ -303,7 +303,7 @@ class SettingsJobTest extends JobsWithHistory {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
             ReleaseDefaults release = ReleaseDefaults.named("mysql-5.7").orElseThrow();
             RunResult<SettingsDiff> diff = succeeded(
-                    runner.submit(new SettingsDiffJob(opened, () -> history, new OtherSide.Release(release))));
+                    runner.submit(SettingsDiffJob.of(opened, () -> history, OtherSide.release(release))));
             List<Item> items = new ArrayList<>();
             history.items(diff.id(), items::add);
             assertThat(items)

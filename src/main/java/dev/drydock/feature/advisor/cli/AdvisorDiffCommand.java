@@ -13,14 +13,12 @@ import dev.drydock.feature.advisor.AdvisorJson;
 import dev.drydock.feature.advisor.ReleaseDefaults;
 import dev.drydock.feature.advisor.SettingColumns;
 import dev.drydock.feature.advisor.SettingsDiff;
-import dev.drydock.feature.advisor.SettingsDiff.Difference;
 import dev.drydock.feature.advisor.SettingsSide;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -128,11 +126,7 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
     }
 
     private ExitStatus print(SettingsDiff diff) {
-        List<Difference> shown = all
-                ? Stream.concat(diff.differences().stream(), diff.leftOut().stream())
-                        .toList()
-                : diff.differences();
-        form.print(terminal, out -> table(diff, shown, out), out -> AdvisorJson.diff(diff, out));
+        form.print(terminal, out -> table(diff, out), out -> AdvisorJson.diff(diff, out));
         terminal.err().println(SettingColumns.summary(diff));
         diff.notes().forEach(terminal.err()::println);
         if (!diff.others().isEmpty()) {
@@ -141,13 +135,13 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
         return diff.differences().isEmpty() && diff.notes().isEmpty() ? ExitStatus.DONE : ExitStatus.SOME_FAILED;
     }
 
-    private void table(SettingsDiff diff, List<Difference> shown, PrintWriter out) {
+    private void table(SettingsDiff diff, PrintWriter out) {
         TextTable table =
                 new TextTable("VARIABLE", diff.left().label(), diff.right().label(), "");
-        shown.forEach(one -> table.row(
+        diff.shown(all).forEach(one -> table.row(
                 one.name(),
-                SettingColumns.shortened(one.left()),
-                SettingColumns.shortened(one.right()),
+                SettingColumns.shortened(one.shown(0)),
+                SettingColumns.shortened(one.shown(1)),
                 SettingColumns.remark(one)));
         if (all) {
             diff.onlyLeft().forEach(name -> table.row(name, "", "-", ""));

@@ -14,9 +14,9 @@ import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.AdvisorJson;
 import dev.drydock.feature.advisor.SettingColumns;
-import dev.drydock.feature.advisor.SettingsDriftJob;
-import dev.drydock.feature.advisor.SettingsGroup;
-import dev.drydock.feature.advisor.SettingsGroup.Drift;
+import dev.drydock.feature.advisor.SettingsDiff;
+import dev.drydock.feature.advisor.SettingsDiff.Difference;
+import dev.drydock.feature.advisor.SettingsDiffJob;
 import dev.drydock.feature.advisor.SettingsSide;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.run.RunResult;
@@ -119,23 +119,23 @@ final class AdvisorDriftCommand implements Callable<ExitStatus>, Schedulable {
 
     /** The run is in the history of the first that can be read. */
     private ExitStatus compare(OpenServer first, List<String> others, List<String> unread) throws InterruptedException {
-        List<SettingsSide> sides = new ArrayList<>();
+        List<SettingsSide> sides = new ArrayList<>(List.of(SettingsSide.of(first)));
         for (String name : others) {
             if (!reach(name, server -> sides.add(SettingsSide.of(server)))) {
                 unread.add(name);
             }
         }
-        Optional<RunResult<SettingsGroup>> result = new JobInTerminal(
+        Optional<RunResult<SettingsDiff>> result = new JobInTerminal(
                         terminal, "Nothing was compared; nothing was changed.")
-                .run(new SettingsDriftJob(first, sides, unread, services.history()));
+                .run(SettingsDiffJob.drift(first, services.history(), sides, unread));
         if (result.isEmpty()) {
             return ExitStatus.of(result);
         }
-        SettingsGroup group = result.get().value();
+        SettingsDiff group = result.get().value();
         form.print(terminal, out -> table(group, out), out -> AdvisorJson.drift(result.get(), first, unread, out));
-        terminal.err().println(SettingColumns.summary(group, unread));
+        terminal.err().println(SettingColumns.drifted(group, unread));
         group.notes().forEach(terminal.err()::println);
-        return group.drifted().isEmpty() && group.notes().isEmpty() && unread.isEmpty()
+        return group.differences().isEmpty() && group.notes().isEmpty() && unread.isEmpty()
                 ? ExitStatus.DONE
                 : ExitStatus.SOME_FAILED;
     }
@@ -154,25 +154,26 @@ final class AdvisorDriftCommand implements Callable<ExitStatus>, Schedulable {
         }
     }
 
-    private void table(SettingsGroup group, PrintWriter out) {
+    private void table(SettingsDiff group, PrintWriter out) {
         List<String> titles = new ArrayList<>(List.of("VARIABLE"));
         group.sides().forEach(side -> titles.add(side.label()));
         titles.add("");
         TextTable table = new TextTable(titles.toArray(String[]::new));
-        List<Drift> shown = new ArrayList<>(group.drifted());
-        if (all) {
-            shown.addAll(group.leftOut());
-        }
-        for (Drift one : shown) {
+        for (Difference one : group.shown(all)) {
             List<String> row = new ArrayList<>(List.of(one.name()));
-            one.values().forEach(value -> row.add(SettingColumns.shortened(value.orElse("-"))));
-            row.add(SettingColumns.remark(one));
+            one.values()
+                    .forEach(value -> row.add(SettingColumns.shortened(
+                            value.map(SettingsSide.Value::text).orElse("-"))));
+            row.add(SettingColumns.alike(one));
             table.row(row.toArray(String[]::new));
         }
         table.print(out);
-        if (all && !group.onlySome().isEmpty()) {
-            out.println();
-            out.println(SettingColumns.onlySome(group));
+        if (all) {
+            List<String> some = group.only(group.sides());
+            if (!some.isEmpty()) {
+                out.println();
+                out.println(SettingColumns.onlySome(some));
+            }
         }
     }
 }

@@ -13,8 +13,9 @@ import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ProblemHead;
 import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.control.WrappedLabel;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.module.TabPage;
@@ -32,9 +33,7 @@ import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of the advisor: checks of the server, its settings, and beside them those of something else. JavaFX thread only. */
@@ -46,10 +45,8 @@ final class AdvisorView extends TabPane implements TabPage {
     private final ScreenJob<RunResult<ServerSettings>> reading;
     private final DataTable<ServerSetting> table;
     private final ChoiceBox<SettingsFilter> which = new ChoiceBox<>();
-    private final Label about = new Label(TEXT.text("view.intro"));
-    private final Label unknown = new Label();
-    private final VBox top = new VBox(4);
-    private final HBox head;
+    private final Label about = WrappedLabel.muted("advisor-about", TEXT.text("view.intro"));
+    private final Label unknown = WrappedLabel.unknown("advisor-unknown");
 
     private final ComparePane compare;
     private final AdvisorChecksPane checks;
@@ -83,20 +80,9 @@ final class AdvisorView extends TabPane implements TabPage {
         which.setAccessibleText(TEXT.text("view.which"));
         which.valueProperty().addListener((_, _, _) -> narrow());
         table.addTool(which);
-        about.setId("advisor-about");
-        about.setWrapText(true);
-        about.getStyleClass().add("dd-muted");
-        about.setMinHeight(Region.USE_PREF_SIZE);
-        unknown.setId("advisor-unknown");
-        unknown.setWrapText(true);
-        unknown.setMinHeight(Region.USE_PREF_SIZE);
-        unknown.setGraphic(Icons.of(Feather.HELP_CIRCLE, "dd-warning"));
-        unknown.managedProperty().bind(unknown.textProperty().isNotEmpty());
-        unknown.visibleProperty().bind(unknown.managedProperty());
-        HBox.setHgrow(about, Priority.ALWAYS);
-        about.setMaxWidth(Double.MAX_VALUE);
-        head = new HBox(16, about, read);
+        HBox head = new HBox(16, about, read);
         head.setAlignment(Pos.CENTER_LEFT);
+        ProblemHead top = new ProblemHead(4, head, unknown).of(reading.problem());
         top.getStyleClass().add("dd-count-head");
         BorderPane settings = new BorderPane(table);
         settings.setTop(top);
@@ -110,21 +96,13 @@ final class AdvisorView extends TabPane implements TabPage {
                         tab("compare", compare),
                         tab("utf8mb4", utf8mb4),
                         tab("cost", CharsetCostPane.of(context)));
-        reading.problem().addListener(_ -> head());
         narrow();
-        head();
     }
 
     private static Tab tab(String name, Node content) {
         Tab tab = new Tab(TEXT.text("tab." + name), content);
         tab.setId("advisor-tab-" + name);
         return tab;
-    }
-
-    private void head() {
-        top.getChildren().setAll(head, unknown);
-        Optional.ofNullable(reading.problem().get())
-                .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
     }
 
     private void narrow() {

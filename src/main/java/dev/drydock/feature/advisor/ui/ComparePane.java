@@ -13,14 +13,14 @@ import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ProblemHead;
+import dev.drydock.ui.control.WrappedLabel;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -30,9 +30,7 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The settings of the server beside those of another one, of an option file or of a release. JavaFX thread only. */
@@ -45,9 +43,8 @@ final class ComparePane extends BorderPane {
     private final ScreenJob<RunResult<SettingsDiff>> comparing;
     private final LeftOutRows<Difference> rows;
     private final MenuButton with = new MenuButton(TEXT.text("compare.with"), Icons.of(Feather.COLUMNS));
-    private final Label about = wrapped("advisor-compared", TEXT.text("compare.intro"));
-    private final Label unknown = wrapped("advisor-compare-notes", "");
-    private final VBox top = new VBox(4);
+    private final Label about = WrappedLabel.muted("advisor-compared", TEXT.text("compare.intro"));
+    private final Label unknown = WrappedLabel.unknown("advisor-compare-notes");
 
     /** @param connected the servers that are connected; blocks */
     ComparePane(ModuleContext context, Supplier<List<OpenServer>> connected) {
@@ -73,22 +70,12 @@ final class ComparePane extends BorderPane {
         with.setId("advisor-compare-with");
         with.setMinWidth(Region.USE_PREF_SIZE);
         with.disableProperty().bind(comparing.running());
-        about.getStyleClass().add("dd-muted");
-        unknown.setGraphic(Icons.of(Feather.HELP_CIRCLE, "dd-warning"));
-        unknown.managedProperty().bind(unknown.textProperty().isNotEmpty());
-        unknown.visibleProperty().bind(unknown.managedProperty());
         HBox head = new HBox(16, about, with);
         head.setAlignment(Pos.CENTER_LEFT);
-        HBox.setHgrow(about, Priority.ALWAYS);
-        about.setMaxWidth(Double.MAX_VALUE);
+        ProblemHead top = new ProblemHead(4, head, unknown).of(comparing.problem());
         top.getStyleClass().add("dd-count-head");
-        top.getChildren().setAll(head, unknown);
         setTop(top);
         setCenter(table);
-        comparing.problem().addListener((_, _, why) -> {
-            top.getChildren().setAll(head, unknown);
-            Optional.ofNullable(why).ifPresent(problem -> top.getChildren().add(new ErrorPane(problem)));
-        });
         offer(List.of());
     }
 
@@ -101,29 +88,28 @@ final class ComparePane extends BorderPane {
         List<MenuItem> items = new ArrayList<>();
         for (OpenServer server : servers) {
             if (!server.profile().id().equals(context.profile().id())) {
-                items.add(item(new OtherSide.Server(server)));
+                items.add(item(OtherSide.server(server), Feather.SERVER));
             }
         }
         MenuItem file = new MenuItem(TEXT.text("compare.file"), Icons.of(Feather.FILE_TEXT));
         file.setId("advisor-compare-file");
         file.setOnAction(_ -> context.dialogs()
-                .chooseOpenFile(TEXT.text("compare.file"), path -> compare(new OtherSide.File(path.toString()))));
+                .chooseOpenFile(TEXT.text("compare.file"), path -> compare(OtherSide.file(path.toString()))));
         items.add(file);
         items.add(new SeparatorMenuItem());
-        ReleaseDefaults.all().forEach(release -> items.add(item(new OtherSide.Release(release))));
+        ReleaseDefaults.all().forEach(release -> items.add(item(OtherSide.release(release), Feather.PACKAGE)));
         with.getItems().setAll(items);
     }
 
-    private MenuItem item(OtherSide other) {
-        MenuItem item = new MenuItem(
-                other.name(), Icons.of(other instanceof OtherSide.Server ? Feather.SERVER : Feather.PACKAGE));
+    private MenuItem item(OtherSide other, Feather icon) {
+        MenuItem item = new MenuItem(other.name(), Icons.of(icon));
         item.setMnemonicParsing(false);
         item.setOnAction(_ -> compare(other));
         return item;
     }
 
     void compare(OtherSide other) {
-        comparing.start(server -> new SettingsDiffJob(server, context::history, other));
+        comparing.start(server -> SettingsDiffJob.of(server, context::history, other));
     }
 
     private void show(RunResult<SettingsDiff> read) {
@@ -144,13 +130,5 @@ final class ComparePane extends BorderPane {
         return one.loud()
                 ? Icons.of(Feather.ALERT_TRIANGLE, "dd-warning")
                 : one.computed() ? Icons.of(Feather.CPU, "dd-muted") : Icons.of(Feather.EDIT_3, "dd-accent");
-    }
-
-    private static Label wrapped(String id, String text) {
-        Label label = new Label(text);
-        label.setId(id);
-        label.setWrapText(true);
-        label.setMinHeight(Region.USE_PREF_SIZE);
-        return label;
     }
 }

@@ -15,6 +15,7 @@ import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.control.TimeChart;
+import dev.drydock.ui.control.WrappedLabel;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
@@ -32,7 +33,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -58,7 +58,7 @@ final class CountersPane extends BorderPane {
     private final ModuleContext context;
     private final ChoiceBox<Kind> kind = new ChoiceBox<>();
     private final ChoiceBox<@Nullable RunSummary> runs = new ChoiceBox<>();
-    private final Label about = new Label(TEXT.text("counters.about"));
+    private final Label about = WrappedLabel.muted("counters-about", TEXT.text("counters.about"));
     private final DataTable<CounterSeries> table;
     private final TimeChart chart = new TimeChart(CounterSeries::figure, TEXT.text("counters.nothing"));
     private Sampled shown = new Sampled(Instant.EPOCH, List.of());
@@ -82,11 +82,6 @@ final class CountersPane extends BorderPane {
                 show(run);
             }
         });
-        about.setId("counters-about");
-        about.setWrapText(true);
-        about.getStyleClass().add("dd-muted");
-        about.setMaxWidth(Double.MAX_VALUE);
-        HBox.setHgrow(about, Priority.ALWAYS);
         table = new DataTable<>(
                 new EmptyState(Feather.ACTIVITY, TEXT.text("counters.empty"), TEXT.text("counters.empty.text")),
                 List.of(

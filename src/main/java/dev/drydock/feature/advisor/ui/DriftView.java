@@ -1,12 +1,11 @@
 package dev.drydock.feature.advisor.ui;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.advisor.AdvisorError;
 import dev.drydock.feature.advisor.AdvisorFeature;
 import dev.drydock.feature.advisor.SettingColumns;
-import dev.drydock.feature.advisor.SettingsDriftJob;
-import dev.drydock.feature.advisor.SettingsGroup;
-import dev.drydock.feature.advisor.SettingsGroup.Drift;
+import dev.drydock.feature.advisor.SettingsDiff;
+import dev.drydock.feature.advisor.SettingsDiff.Difference;
+import dev.drydock.feature.advisor.SettingsDiffJob;
 import dev.drydock.feature.advisor.SettingsSide;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -17,7 +16,8 @@ import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.ProblemHead;
+import dev.drydock.ui.control.WrappedLabel;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.module.SeveralJobs;
@@ -37,8 +37,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -64,7 +62,6 @@ final class DriftView extends BorderPane {
 
         @Override
         public SettingsSide run(JobContext context) {
-            AdvisorError.requireDatabase(server);
             return SettingsSide.of(server);
         }
     }
@@ -76,63 +73,60 @@ final class DriftView extends BorderPane {
     /** Those that were compared, in the order of the values. */
     private List<Profile> compared = List.of();
 
-    private final LeftOutRows<Drift> rows;
-    private final Label about = new Label(TEXT.text("drift.about"));
-    private final VBox top;
-    private final HBox bar = new HBox(8);
+    private final LeftOutRows<Difference> rows;
+    private final Label about = WrappedLabel.muted("drift-about", TEXT.text("drift.about"));
+    private final ProblemHead top;
 
     DriftView(List<Profile> profiles, SeveralServers servers) {
         this.profiles = List.copyOf(profiles);
         jobs = new SeveralJobs<SettingsSide>(profiles, servers, TEXT.text("drift.settings"), this::taken)
                 .onOver(this::compare);
         setId("advisor-drift");
-        DataTable<Drift> table = new DataTable<>(
+        DataTable<Difference> table = new DataTable<>(
                 new EmptyState(
                         Feather.COLUMNS, TEXT.text("compare.empty.title"), TEXT.text("drift.empty", profiles.size())),
                 columns());
         table.view().setId("drift-rows");
         table.counting(TEXT, "drift.counted");
         rows = new LeftOutRows<>(table, "drift-all");
+        HBox bar = new HBox(8);
         bar.getChildren().addAll(jobs.buttons(TEXT.text("drift.compare", profiles.size()), this::begin));
         bar.setAlignment(Pos.CENTER_LEFT);
         bar.getStyleClass().add("dd-toolbar");
-        about.setId("drift-about");
-        about.setWrapText(true);
-        about.setMinHeight(Region.USE_PREF_SIZE);
-        about.getStyleClass().addAll("dd-muted", "dd-toolbar");
-        top = new VBox(bar, about);
+        about.getStyleClass().add("dd-toolbar");
+        top = new ProblemHead(0, bar, about);
         setTop(top);
         setCenter(jobs.answers(new Tab(TEXT.text("drift.settings"), table)));
     }
 
-    private List<DataColumn<Drift>> columns() {
-        List<DataColumn<Drift>> columns = new ArrayList<>();
-        columns.add(DataColumn.<Drift>text(TEXT.text("column.name"), Drift::name)
+    private List<DataColumn<Difference>> columns() {
+        List<DataColumn<Difference>> columns = new ArrayList<>();
+        columns.add(DataColumn.<Difference>text(TEXT.text("column.name"), Difference::name)
                 .graphic(one -> one.loud() ? Icons.of(Feather.ALERT_TRIANGLE, "dd-warning") : null)
                 .room(DataColumn.Room.MOST));
         for (Profile profile : profiles.size() > COLUMNS ? List.<Profile>of() : profiles) {
-            columns.add(DataColumn.<Drift>text(profile.name(), one -> value(profile, one))
+            columns.add(DataColumn.<Difference>text(profile.name(), one -> value(profile, one))
                     .graphic(one -> mark(profile, one))
                     .tooltip(one -> value(profile, one)));
         }
-        columns.add(DataColumn.<Drift>text(TEXT.text("drift.odd"), this::odd).tooltip(this::odd));
-        columns.add(DataColumn.<Drift>text(TEXT.text("column.remark"), SettingColumns::remark)
-                .tooltip(SettingColumns::remark)
+        columns.add(DataColumn.<Difference>text(TEXT.text("drift.odd"), this::odd).tooltip(this::odd));
+        columns.add(DataColumn.<Difference>text(TEXT.text("column.remark"), SettingColumns::alike)
+                .tooltip(SettingColumns::alike)
                 .room(DataColumn.Room.LEAST));
         return columns;
     }
 
-    private String value(Profile profile, Drift one) {
+    private String value(Profile profile, Difference one) {
         int at = compared.indexOf(profile);
         return at < 0 ? "" : one.shown(at);
     }
 
-    private @Nullable Node mark(Profile profile, Drift one) {
+    private @Nullable Node mark(Profile profile, Difference one) {
         int at = compared.indexOf(profile);
         return at >= 0 && one.odd(at) ? Icons.of(Feather.EDIT_3, "dd-warning") : null;
     }
 
-    private String odd(Drift one) {
+    private String odd(Difference one) {
         return IntStream.range(0, compared.size())
                 .filter(one::odd)
                 .mapToObj(at -> compared.get(at).name() + " = " + one.shown(at))
@@ -169,8 +163,7 @@ final class DriftView extends BorderPane {
         if (read.size() < 2) {
             return;
         }
-        List<SettingsSide> others = read.stream()
-                .skip(1)
+        List<SettingsSide> all = read.stream()
                 .flatMap(profile -> Optional.ofNullable(sides.get(profile)).stream())
                 .toList();
         List<String> unread = profiles.stream()
@@ -178,22 +171,19 @@ final class DriftView extends BorderPane {
                 .map(Profile::name)
                 .toList();
         Optional.ofNullable(contexts.get(read.getFirst())).ifPresent(context -> {
-            ScreenJob<RunResult<SettingsGroup>> comparing =
-                    new ScreenJob<RunResult<SettingsGroup>>(context).onDone(run -> show(run, read, unread));
-            comparing.problem().addListener((_, _, why) -> {
-                top.getChildren().setAll(bar, about);
-                Optional.ofNullable(why).ifPresent(problem -> top.getChildren().add(new ErrorPane(problem)));
-            });
-            comparing.start(server -> new SettingsDriftJob(server, others, unread, context::history));
+            ScreenJob<RunResult<SettingsDiff>> comparing =
+                    new ScreenJob<RunResult<SettingsDiff>>(context).onDone(run -> show(run, read, unread));
+            top.of(comparing.problem());
+            comparing.start(server -> SettingsDiffJob.drift(server, context::history, all, unread));
         });
     }
 
-    private void show(RunResult<SettingsGroup> run, List<Profile> read, List<String> unread) {
-        SettingsGroup group = run.value();
+    private void show(RunResult<SettingsDiff> run, List<Profile> read, List<String> unread) {
+        SettingsDiff group = run.value();
         compared = read;
-        rows.show(group.drifted(), group.leftOut());
+        rows.show(group.differences(), group.leftOut());
         List<String> words = new ArrayList<>(List.of(
-                SettingColumns.summary(group, unread),
+                SettingColumns.drifted(group, unread),
                 TEXT.text("view.run", Long.toString(run.id()), Formats.time(run.finished()))));
         words.addAll(group.notes());
         about.setText(String.join(" ", words));

@@ -12,7 +12,9 @@ import dev.drydock.lane.LaneOptions;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.FieldsLine;
+import dev.drydock.ui.control.ProblemHead;
+import dev.drydock.ui.control.WrappedLabel;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.lane.LaneTable;
 import dev.drydock.ui.module.ModuleContext;
@@ -28,18 +30,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.application.Platform;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The plan of a schema's conversion to utf8mb4, and how its run gets on. JavaFX thread only. */
@@ -47,7 +44,6 @@ final class Utf8mb4Pane extends BorderPane {
 
     private static final Messages TEXT = Messages.of("advisorplan");
     private static final int LINES = 4;
-    private static final double BUTTONS = 300;
 
     private final ModuleContext context;
     private final ScreenJob<Utf8mb4Plan> planning;
@@ -57,9 +53,9 @@ final class Utf8mb4Pane extends BorderPane {
     private final TextField asIs = field("as-is");
     private final Button preview = new Button(TEXT.text("view.preview"), Icons.of(Feather.EYE));
     private final Button run = new Button(TEXT.text("view.run"), Icons.of(Feather.PLAY));
-    private final Label about = new Label(TEXT.text("view.about"));
+    private final Label about = WrappedLabel.muted("utf8mb4-about", TEXT.text("view.about"));
     private final TextArea remarks = new TextArea();
-    private final VBox top = new VBox(4);
+    private final ProblemHead top;
 
     Utf8mb4Pane(ModuleContext context) {
         this.context = context;
@@ -89,10 +85,6 @@ final class Utf8mb4Pane extends BorderPane {
                             .or(planning.running())
                             .or(lanes.running().running()));
         });
-        about.setId("utf8mb4-about");
-        about.setWrapText(true);
-        about.setMinHeight(Region.USE_PREF_SIZE);
-        about.getStyleClass().add("dd-muted");
         remarks.setId("utf8mb4-remarks");
         remarks.setAccessibleText(TEXT.text("view.remarks"));
         remarks.setEditable(false);
@@ -101,29 +93,19 @@ final class Utf8mb4Pane extends BorderPane {
         remarks.setMinHeight(Region.USE_PREF_SIZE);
         remarks.managedProperty().bind(remarks.textProperty().isNotEmpty());
         remarks.visibleProperty().bind(remarks.managedProperty());
+        FieldsLine line = new FieldsLine(
+                List.of(
+                        ReadLimits.labelled(TEXT.text("view.schema"), schema),
+                        ReadLimits.labelled(TEXT.text("view.collation"), collation),
+                        ReadLimits.labelled(TEXT.text("view.as-is"), asIs)),
+                preview,
+                run);
+        top = new ProblemHead(4, line, about, remarks)
+                .of(planning.problem())
+                .of(lanes.running().problem());
         top.getStyleClass().add("dd-count-head");
         setTop(top);
         setCenter(lanes);
-        planning.problem().addListener(_ -> head());
-        lanes.running().problem().addListener(_ -> head());
-        head();
-    }
-
-    private void head() {
-        FlowPane line = new FlowPane(
-                12,
-                4,
-                ReadLimits.labelled(TEXT.text("view.schema"), schema),
-                ReadLimits.labelled(TEXT.text("view.collation"), collation),
-                ReadLimits.labelled(TEXT.text("view.as-is"), asIs));
-        line.setAlignment(Pos.CENTER_LEFT);
-        HBox.setHgrow(line, Priority.ALWAYS);
-        // a FlowPane asks for the height of its preferred width, not of the width that it gets
-        line.prefWrapLengthProperty().bind(widthProperty().subtract(BUTTONS));
-        top.getChildren().setAll(new HBox(16, line, preview, run), about, remarks);
-        Optional.ofNullable(planning.problem().get())
-                .or(() -> Optional.ofNullable(lanes.running().problem().get()))
-                .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
     }
 
     private static TextField field(String key) {
@@ -162,7 +144,7 @@ final class Utf8mb4Pane extends BorderPane {
                             .filter(name -> !Catalogue.SYSTEM_SCHEMAS.contains(name.toLowerCase(Locale.ROOT)))
                             .toList(),
                     names -> schema.getItems().setAll(names),
-                    why -> top.getChildren().add(new ErrorPane(why)));
+                    top::show);
         }
     }
 

@@ -10,8 +10,10 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.EmptyState;
-import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.FieldsLine;
+import dev.drydock.ui.control.ProblemHead;
 import dev.drydock.ui.control.ShownAs;
+import dev.drydock.ui.control.WrappedLabel;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.lane.LaneTable;
 import dev.drydock.ui.module.ModuleContext;
@@ -25,7 +27,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -33,18 +34,13 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.FlowPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of table maintenance: what to do to which tables, the plan, and how each table goes. JavaFX thread only. */
 final class TablesView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("tablesui");
-    private static final double BUTTONS = 300;
 
     private final ModuleContext context;
     private final ScreenJob<TablesPlan> planning;
@@ -57,8 +53,7 @@ final class TablesView extends BorderPane implements TabPage {
     private final CheckBox replicate = new CheckBox(TEXT.text("replicate"));
     private final Button preview = new Button(TEXT.text("preview"), Icons.of(Feather.EYE));
     private final Button run = new Button("", Icons.of(Feather.PLAY));
-    private final Label about = new Label();
-    private final VBox top = new VBox();
+    private final Label about = WrappedLabel.muted("tables-about", "");
     private Optional<TablesPlan> newest = Optional.empty();
 
     TablesView(ModuleContext context) {
@@ -73,15 +68,23 @@ final class TablesView extends BorderPane implements TabPage {
                 result -> about.setText(
                         TEXT.text("ended", result.id(), result.outcome().text())));
         choices();
-        about.setId("tables-about");
-        about.setWrapText(true);
-        about.getStyleClass().addAll("dd-muted", "dd-count-head");
+        about.getStyleClass().add("dd-count-head");
         about.managedProperty().bind(about.textProperty().isNotEmpty());
-        setTop(top);
+        FieldsLine line = new FieldsLine(
+                List.of(
+                        ReadLimits.labelled(TEXT.text("work"), work),
+                        ReadLimits.labelled(TEXT.text("mode"), mode),
+                        ReadLimits.labelled(TEXT.text("tables"), tables),
+                        ReadLimits.labelled(TEXT.text("excludes"), excludes),
+                        ReadLimits.labelled(TEXT.text("partitions"), partitions),
+                        replicate),
+                preview,
+                run);
+        line.getStyleClass().add("dd-count-head");
+        setTop(new ProblemHead(0, line, about)
+                .of(planning.problem())
+                .of(lanes.running().problem()));
         setCenter(lanes);
-        planning.problem().addListener(_ -> head());
-        lanes.running().problem().addListener(_ -> head());
-        head();
     }
 
     private void choices() {
@@ -113,28 +116,6 @@ final class TablesView extends BorderPane implements TabPage {
         partitions.setDisable(!now.ofPartitions());
         replicate.setDisable(!now.logged());
         run.setText(TEXT.text("run." + now.word()));
-    }
-
-    private void head() {
-        FlowPane line = new FlowPane(
-                12,
-                4,
-                ReadLimits.labelled(TEXT.text("work"), work),
-                ReadLimits.labelled(TEXT.text("mode"), mode),
-                ReadLimits.labelled(TEXT.text("tables"), tables),
-                ReadLimits.labelled(TEXT.text("excludes"), excludes),
-                ReadLimits.labelled(TEXT.text("partitions"), partitions),
-                replicate);
-        line.setAlignment(Pos.CENTER_LEFT);
-        HBox.setHgrow(line, Priority.ALWAYS);
-        HBox head = new HBox(16, line, preview, run);
-        head.getStyleClass().add("dd-count-head");
-        // a FlowPane asks for the height of its preferred width, not of the width that it gets
-        line.prefWrapLengthProperty().bind(widthProperty().subtract(BUTTONS));
-        top.getChildren().setAll(head, about);
-        Optional.ofNullable(planning.problem().get())
-                .or(() -> Optional.ofNullable(lanes.running().problem().get()))
-                .ifPresent(why -> top.getChildren().add(new ErrorPane(why)));
     }
 
     private static TextField field(String key) {

@@ -239,7 +239,7 @@ class AdvisorViewTest {
                 });
                 await("role and hardware", () -> differences().contains("innodb_buffer_pool_size"));
                 onFx(() -> {
-                    ((ComparePane) choose("compare")).compare(new OtherSide.File(file.toString()));
+                    ((ComparePane) choose("compare")).compare(OtherSide.file(file.toString()));
                     return true;
                 });
                 await(

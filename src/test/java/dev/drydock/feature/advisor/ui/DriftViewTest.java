@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.AdvisorFeature;
-import dev.drydock.feature.advisor.SettingsGroup.Drift;
+import dev.drydock.feature.advisor.ReleaseDefaults;
+import dev.drydock.feature.advisor.SettingsDiff;
+import dev.drydock.feature.advisor.SettingsDiff.Difference;
+import dev.drydock.feature.advisor.SettingsSide;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
@@ -19,7 +22,8 @@ import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.ThreeServers;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
@@ -93,12 +97,17 @@ class DriftViewTest {
 
     @Test
     void theOddOneIsThatWhichHasAnotherValueThanMost() {
-        Drift drift = new Drift(
-                "sync_binlog",
-                List.of(Optional.of("1"), Optional.of("0"), Optional.empty(), Optional.of("1")),
-                true,
-                2,
-                List.of(2L, 1L, 0L, 2L));
+        ReleaseDefaults[] releases = Stream.of("1", "0", "", "1")
+                .map(value -> new ReleaseDefaults(
+                        "mysql-5.7.1",
+                        value.isEmpty()
+                                ? Map.of()
+                                : Map.of("sync_binlog", new ReleaseDefaults.Default(value, false, false))))
+                .toArray(ReleaseDefaults[]::new);
+        Difference drift = SettingsDiff.of(
+                        Stream.of(releases).map(SettingsSide::of).toArray(SettingsSide[]::new))
+                .differences()
+                .getFirst();
         assertThat(List.of(drift.odd(0), drift.odd(1), drift.odd(2), drift.odd(3)))
                 .containsExactly(false, true, false, false);
         assertThat(drift.shown(2)).isEqualTo("–");
@@ -106,13 +115,13 @@ class DriftViewTest {
 
     @SuppressWarnings("unchecked")
     private static List<String> rows() {
-        TableView<Drift> table = node("drift-rows", TableView.class);
-        return table.getItems().stream().map(Drift::name).toList();
+        TableView<Difference> table = node("drift-rows", TableView.class);
+        return table.getItems().stream().map(Difference::name).toList();
     }
 
     @SuppressWarnings("unchecked")
     private static List<String> titles() {
-        TableView<Drift> table = node("drift-rows", TableView.class);
+        TableView<Difference> table = node("drift-rows", TableView.class);
         return table.getColumns().stream().map(TableColumn::getText).toList();
     }
 }
