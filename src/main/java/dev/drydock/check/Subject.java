@@ -60,6 +60,10 @@ public record Subject(Kind kind, String schema, String name, String part) {
         return new Subject(kind, "", name, "");
     }
 
+    public static Subject variable(String name) {
+        return ofServer(Kind.VARIABLE, name);
+    }
+
     /** {@code schema.name.part} without the empty ones; {@code server} for the server. */
     public String shown() {
         String joined =

@@ -7,6 +7,8 @@ import dev.drydock.platform.optionfile.OptionFiles;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * An option file as the command line names it: of this machine, or {@code host:FILE} of the server's own.
@@ -17,6 +19,14 @@ import java.nio.file.Path;
 public record OptionFileArgument(String option, String named) {
 
     private static final String HOST = "host:";
+
+    /** What reads it once the server is open; a file of this machine is read now. Nothing is read where none was named. */
+    public static Function<OpenServer, Optional<OptionFiles>> reader(String option, String named) {
+        OptionFileArgument argument = new OptionFileArgument(option, named);
+        Optional<OptionFiles> here =
+                named.isEmpty() || argument.onHost() ? Optional.empty() : Optional.of(argument.local());
+        return server -> argument.onHost() ? Optional.of(argument.onHost(server)) : here;
+    }
 
     /** Whether it lies on the server's own machine. */
     public boolean onHost() {

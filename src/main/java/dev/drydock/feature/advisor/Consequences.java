@@ -1,8 +1,10 @@
 package dev.drydock.feature.advisor;
 
 import dev.drydock.feature.advisor.SettingsSide.Value;
+import dev.drydock.platform.config.FactLines;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a server sets by itself because of what an option file sets. Seen on the servers of the tests. */
 final class Consequences {
@@ -15,21 +17,7 @@ final class Consequences {
     private static final String DAYS = "expire_logs_days";
     private static final String SECONDS = "binlog_expire_logs_seconds";
 
-    private static final Map<String, String> COLLATIONS = Map.ofEntries(
-            Map.entry("big5", "chinese"),
-            Map.entry("cp932", "japanese"),
-            Map.entry("dec8", "swedish"),
-            Map.entry("eucjpms", "japanese"),
-            Map.entry("euckr", "korean"),
-            Map.entry("gb18030", "chinese"),
-            Map.entry("gb2312", "chinese"),
-            Map.entry("gbk", "chinese"),
-            Map.entry("hp8", "english"),
-            Map.entry("latin1", "swedish"),
-            Map.entry("sjis", "japanese"),
-            Map.entry("swe7", "swedish"),
-            Map.entry("tis620", "thai"),
-            Map.entry("ujis", "japanese"));
+    private static final Map<String, String> COLLATIONS = FactLines.pairs("/advisor/usual-collations.tsv");
 
     private final Map<String, Value> values;
     private final ServerSeries series;
@@ -41,51 +29,45 @@ final class Consequences {
     }
 
     void follow() {
-        Value charset = values.get(CHARSET);
-        Value collation = values.get(COLLATION);
-        if (charset != null && collation != null && !charset.place().isEmpty()) {
-            String usual = usual(charset.text(), collation.text());
-            if (collation.place().isEmpty()) {
-                values.put(COLLATION, new Value(COLLATION, usual, false, charset.place()));
-            }
-            List.of(
-                            "character_set_client",
-                            "character_set_connection",
-                            "character_set_database",
-                            "character_set_results")
-                    .forEach(name -> also(name, charset));
-        }
-        Value set = values.get(COLLATION);
-        if (set != null && !set.place().isEmpty()) {
-            List.of("collation_connection", "collation_database").forEach(name -> also(name, set));
-        }
-        Value schema = values.get(SCHEMA);
-        if (schema != null && ValueMeaning.same(SCHEMA, schema.text(), "OFF")) {
+        Optional<Value> charset = set(CHARSET).filter(_ -> values.containsKey(COLLATION));
+        charset.ifPresent(given -> {
+            values.computeIfPresent(
+                    COLLATION,
+                    (_, own) -> own.place().isEmpty()
+                            ? new Value(COLLATION, usual(given.text(), own.text()), false, given.place())
+                            : own);
+            List.of("client", "connection", "database", "results").forEach(of -> also("character_set_" + of, given));
+        });
+        set(COLLATION)
+                .ifPresent(given ->
+                        List.of("collation_connection", "collation_database").forEach(name -> also(name, given)));
+        if (is(SCHEMA, "OFF")) {
             values.replaceAll((name, value) ->
                     name.startsWith(SCHEMA + "_") && value.place().isEmpty()
                             ? new Value(value.name(), value.text(), true)
                             : value);
         }
         Value without = values.get(WITHOUT_INDEX);
-        Value filter = values.get(SLOW_FILTER);
-        if (filter != null
-                && series.atLeast(10, 3)
-                && without != null
-                && ValueMeaning.same(WITHOUT_INDEX, without.text(), "ON")) {
-            values.put(SLOW_FILTER, new Value(SLOW_FILTER, filter.text() + ",not_using_index", false, without.place()));
+        if (without != null && series.atLeast(10, 3) && is(WITHOUT_INDEX, "ON")) {
+            values.computeIfPresent(
+                    SLOW_FILTER,
+                    (_, filter) -> new Value(SLOW_FILTER, filter.text() + ",not_using_index", false, without.place()));
         }
-        Value packet = values.get("max_allowed_packet");
-        if (packet != null && !packet.place().isEmpty()) {
-            also("max_long_data_size", packet);
-        }
-        Value days = values.get(DAYS);
-        Value seconds = values.get(SECONDS);
-        if (days != null
-                && !days.place().isEmpty()
-                && seconds != null
-                && seconds.place().isEmpty()) {
-            values.put(SECONDS, new Value(SECONDS, "0", false));
-        }
+        set("max_allowed_packet").ifPresent(packet -> also("max_long_data_size", packet));
+        set(DAYS)
+                .ifPresent(_ -> values.computeIfPresent(
+                        SECONDS, (_, own) -> own.place().isEmpty() ? new Value(SECONDS, "0", false) : own));
+    }
+
+    /** The value that the file sets. */
+    private Optional<Value> set(String name) {
+        return Optional.ofNullable(values.get(name))
+                .filter(value -> !value.place().isEmpty());
+    }
+
+    private boolean is(String name, String text) {
+        Value value = values.get(name);
+        return value != null && ValueMeaning.same(name, value.text(), text);
     }
 
     private void also(String name, Value value) {

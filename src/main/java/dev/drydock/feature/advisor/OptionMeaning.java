@@ -1,5 +1,6 @@
 package dev.drydock.feature.advisor;
 
+import dev.drydock.platform.config.FactLines;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -7,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,42 +21,10 @@ final class OptionMeaning {
     private static final int BITS_OF_A_UNIT = 10;
 
     /** Words that may be written as their number. */
-    private static final Map<String, List<String>> WORDS = Map.ofEntries(
-            Map.entry("binlog_format", List.of("MIXED", "STATEMENT", "ROW")),
-            Map.entry("binlog_checksum", List.of("NONE", "CRC32")),
-            Map.entry("binlog_row_image", List.of("MINIMAL", "NOBLOB", "FULL")),
-            Map.entry("completion_type", List.of("NO_CHAIN", "CHAIN", "RELEASE")),
-            Map.entry("concurrent_insert", List.of("NEVER", "AUTO", "ALWAYS")),
-            Map.entry("delay_key_write", List.of("OFF", "ON", "ALL")),
-            Map.entry("enforce_gtid_consistency", List.of("OFF", "ON", "WARN")),
-            Map.entry("event_scheduler", List.of("OFF", "ON", "DISABLED")),
-            Map.entry("gtid_mode", List.of("OFF", "OFF_PERMISSIVE", "ON_PERMISSIVE", "ON")),
-            Map.entry("innodb_change_buffering", List.of("none", "inserts", "deletes", "changes", "purges", "all")),
-            Map.entry("innodb_default_row_format", List.of("redundant", "compact", "dynamic")),
-            Map.entry("innodb_stats_method", List.of("nulls_equal", "nulls_unequal", "nulls_ignored")),
-            Map.entry("myisam_stats_method", List.of("nulls_unequal", "nulls_equal", "nulls_ignored")),
-            Map.entry("query_cache_type", List.of("OFF", "ON", "DEMAND")),
-            Map.entry("replica_exec_mode", List.of("STRICT", "IDEMPOTENT")),
-            Map.entry(
-                    "transaction_isolation",
-                    List.of("READ-UNCOMMITTED", "READ-COMMITTED", "REPEATABLE-READ", "SERIALIZABLE")),
-            Map.entry("updatable_views_with_limit", List.of("NO", "YES")));
+    private static final Map<String, String> WORDS = FactLines.pairs("/advisor/option-words.tsv");
 
     /** Servers round down to these (NUMERIC_BLOCK_SIZE of MariaDB's SYSTEM_VARIABLES). */
-    private static final Map<String, Integer> BLOCKS = Map.ofEntries(
-            Map.entry("binlog_cache_size", 4096),
-            Map.entry("binlog_stmt_cache_size", 4096),
-            Map.entry("join_buffer_size", 128),
-            Map.entry("key_buffer_size", 4096),
-            Map.entry("max_allowed_packet", 1024),
-            Map.entry("replica_max_allowed_packet", 1024),
-            Map.entry("max_binlog_size", 4096),
-            Map.entry("max_relay_log_size", 4096),
-            Map.entry("max_heap_table_size", 1024),
-            Map.entry("net_buffer_length", 1024),
-            Map.entry("query_cache_size", 1024),
-            Map.entry("read_buffer_size", 4096),
-            Map.entry("thread_stack", 1024));
+    private static final Map<String, String> BLOCKS = FactLines.pairs("/advisor/option-blocks.tsv");
 
     private static final Pattern FLAGS = Pattern.compile("optimizer_(switch|trace|trace_features)");
 
@@ -74,9 +44,11 @@ final class OptionMeaning {
         if (name.equals("sql_mode")) {
             return modes(text, series);
         }
-        List<String> words = WORDS.getOrDefault(name, List.of());
-        if (text.matches("\\d") && Integer.parseInt(text) < words.size()) {
-            return words.get(Integer.parseInt(text));
+        String[] words = Optional.ofNullable(WORDS.get(name))
+                .map(all -> all.split(",", -1))
+                .orElse(new String[0]);
+        if (text.matches("\\d") && Integer.parseInt(text) < words.length) {
+            return words[Integer.parseInt(text)];
         }
         boolean number = before.isEmpty() || before.matches("-?\\d+(\\.\\d+)?");
         Matcher size = SIZE.matcher(text);
@@ -86,10 +58,10 @@ final class OptionMeaning {
                     .shiftLeft(BITS_OF_A_UNIT * unit)
                     .toString();
         }
-        Integer block = BLOCKS.get(name);
+        String block = BLOCKS.get(name);
         return block != null && text.matches("\\d+")
                 ? new BigDecimal(text)
-                        .subtract(new BigDecimal(text).remainder(BigDecimal.valueOf(block)))
+                        .subtract(new BigDecimal(text).remainder(new BigDecimal(block)))
                         .toPlainString()
                 : text;
     }

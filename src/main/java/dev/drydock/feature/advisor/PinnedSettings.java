@@ -2,6 +2,7 @@ package dev.drydock.feature.advisor;
 
 import dev.drydock.db.server.RemovedModes;
 import dev.drydock.feature.advisor.SettingsSide.Value;
+import dev.drydock.platform.config.FactLines;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionNames;
 import dev.drydock.platform.optionfile.OptionText;
@@ -40,26 +41,7 @@ public record PinnedSettings(ReleaseDefaults target, List<Line> lines, List<Lost
     private static final Messages TEXT = Messages.of(AdvisorFeature.ID);
 
     /** What is worth keeping at first, in the order in which it is written. */
-    private static final List<String> KEPT = List.of(
-            "sql_mode",
-            "character_set_server",
-            "collation_server",
-            "explicit_defaults_for_timestamp",
-            "default_authentication_plugin",
-            "innodb_autoinc_lock_mode",
-            "log_bin",
-            "binlog_format",
-            "binlog_expire_logs_seconds",
-            "sync_binlog",
-            "event_scheduler",
-            "local_infile",
-            "group_concat_max_len",
-            "lock_wait_timeout",
-            "max_allowed_packet",
-            "innodb_io_capacity",
-            "innodb_flush_method",
-            "innodb_adaptive_hash_index",
-            "innodb_change_buffering");
+    private static final List<String> KEPT = FactLines.of("/advisor/kept-settings.txt");
 
     /** Modes of one family alone. */
     private static final Set<String> NOT_IN_MARIADB = Set.of("TIME_TRUNCATE_FRACTIONAL");

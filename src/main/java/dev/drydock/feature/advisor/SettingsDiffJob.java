@@ -93,14 +93,12 @@ public final class SettingsDiffJob extends RunJob<SettingsDiff, SettingsDiff> {
     @Override
     protected SettingsDiff work(Run<SettingsDiff> run) {
         SettingsDiff diff = run.plan();
-        diff.differences()
-                .forEach(one -> run.writer().item(item(one, diff, one.loud() ? "loud" : "differs")));
+        diff.differences().forEach(one -> run.writer().item(item(one, diff, one.loud() ? "loud" : "differs")));
         diff.leftOut().forEach(one -> run.writer().item(item(one, diff, "left_out")));
         run.done(diff.differences().size() + diff.leftOut().size());
         run.counting(counts -> counts.visible(unread.isEmpty()));
         run.note(
-                TEXT.text("note.summary"),
-                group ? SettingColumns.drifted(diff, unread) : SettingColumns.summary(diff));
+                TEXT.text("note.summary"), group ? SettingColumns.drifted(diff, unread) : SettingColumns.summary(diff));
         note(run, "note.title", String.join(" ", diff.notes()));
         note(run, "note.others", String.join(", ", diff.others()));
         return diff;
@@ -116,8 +114,7 @@ public final class SettingsDiffJob extends RunJob<SettingsDiff, SettingsDiff> {
         Item.Draft draft =
                 Item.of("variable", new ObjectName("", one.name(), ""), state).finished(Instant.now(), 0);
         for (int i = 0; i < diff.sides().size(); i++) {
-            draft.attribute(
-                    group ? diff.sides().get(i).label() : i == 0 ? "left" : "right", one.shown(i));
+            draft.attribute(group ? diff.sides().get(i).label() : i == 0 ? "left" : "right", one.shown(i));
         }
         String remark = group ? SettingColumns.alike(one) : SettingColumns.remark(one);
         return (remark.isEmpty() ? draft : draft.attribute("remark", remark)).build();

@@ -7,7 +7,9 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Facts that come with Drydock as text in UTF-8, one a line. Any thread; reads from the program's own file. */
 public final class FactLines {
@@ -28,5 +30,12 @@ public final class FactLines {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /** The same lines of two columns each, by the first; a tab is between them. */
+    public static Map<String, String> pairs(String resource) {
+        return of(resource).stream()
+                .map(line -> line.split("\t", 2))
+                .collect(Collectors.toUnmodifiableMap(pair -> pair[0], pair -> pair[1]));
     }
 }

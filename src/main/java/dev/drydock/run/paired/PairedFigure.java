@@ -1,6 +1,9 @@
 package dev.drydock.run.paired;
 
+import dev.drydock.history.Item;
+import dev.drydock.history.ObjectName;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.report.JsonOut;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -36,6 +39,14 @@ public record PairedFigure(BenchmarkPart part, List<Double> base, List<Double> o
             double median =
                     sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
             return new Range(median, sorted.getFirst(), sorted.getLast());
+        }
+
+        private String shown() {
+            return String.format(Locale.ROOT, "%.4f (%.4f–%.4f)", median, least, most);
+        }
+
+        private void write(JsonOut json) {
+            json.put("median", median).put("least", least).put("most", most);
         }
     }
 
@@ -89,6 +100,48 @@ public record PairedFigure(BenchmarkPart part, List<Double> base, List<Double> o
     public String uncertaintyText() {
         OptionalDouble share = uncertainty();
         return share.isPresent() ? String.format(Locale.ROOT, "%.1f", share.getAsDouble() * 100) : Formats.NONE;
+    }
+
+    /**
+     * What a run keeps of it.
+     *
+     * @param of what was measured besides the part; empty where there is one only
+     * @param baseName the side that is compared with, for people
+     */
+    public Item item(String of, String baseName, String otherName) {
+        return Item.of("part", new ObjectName(of, part.word(), ""), "measured")
+                .measure((long) base.size())
+                .attribute(baseName + ", ms (least–most)", baseRange().shown())
+                .attribute(otherName + ", ms (least–most)", otherRange().shown())
+                .attribute("ratio (least–most)", ratio().shown())
+                .attribute("uncertain by %", uncertaintyText())
+                .build();
+    }
+
+    /** Writes {@code part}, {@code rounds}, the milliseconds of both sides, {@code ratio} and {@code uncertainty}. */
+    public void write(JsonOut json, String baseName, String otherName) {
+        json.put("part", part.word())
+                .put("rounds", base.size())
+                .object(baseName + "_millis", baseRange()::write)
+                .object(otherName + "_millis", otherRange()::write)
+                .object("ratio", ratio()::write)
+                .known("uncertainty", uncertainty());
+    }
+
+    /** Part, medians of both sides and of the ratio, its uncertainty, least and most, for a table. */
+    public List<String> cells() {
+        return List.of(
+                part.title(),
+                number(baseRange().median()),
+                number(otherRange().median()),
+                number(ratio().median()),
+                uncertaintyText(),
+                number(ratio().least()),
+                number(ratio().most()));
+    }
+
+    private static String number(double value) {
+        return String.format(Locale.ROOT, "%.3f", value);
     }
 
     private List<Double> ratios() {

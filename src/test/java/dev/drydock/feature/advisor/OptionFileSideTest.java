@@ -107,9 +107,7 @@ class OptionFileSideTest {
                                 Difference::computed,
                                 Difference::place)
                         .contains(tuple("sort_buffer_size", "2097152", "1048576", false, host.optionFile() + ":4"));
-                assertThat(changed.differences())
-                        .extracting(Difference::name)
-                        .contains("wait_timeout");
+                assertThat(changed.differences()).extracting(Difference::name).contains("wait_timeout");
             }
         }
     }

@@ -302,8 +302,8 @@ class SettingsJobTest extends JobsWithHistory {
         TestServer server = Lab.mariadb();
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
             ReleaseDefaults release = ReleaseDefaults.named("mysql-5.7").orElseThrow();
-            RunResult<SettingsDiff> diff = succeeded(
-                    runner.submit(SettingsDiffJob.of(opened, () -> history, OtherSide.release(release))));
+            RunResult<SettingsDiff> diff =
+                    succeeded(runner.submit(SettingsDiffJob.of(opened, () -> history, OtherSide.release(release))));
             List<Item> items = new ArrayList<>();
             history.items(diff.id(), items::add);
             assertThat(items)

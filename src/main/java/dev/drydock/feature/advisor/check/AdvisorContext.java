@@ -193,9 +193,19 @@ public final class AdvisorContext {
                 : Optional.of(Formats.rough(Duration.ofSeconds(seconds.getAsLong())));
     }
 
+    /** Reports with the texts {@code ID.message} and {@code ID.remedy}. */
+    public void advise(Severity severity, Subject subject, Object... arguments) {
+        say(severity, subject, "message", advice(), arguments);
+    }
+
+    /** The same of a variable. */
+    public void advise(Severity severity, String variable, Object... arguments) {
+        advise(severity, Subject.variable(variable), arguments);
+    }
+
     /** Reports about a variable with the text {@code ID.message}. */
     public void say(Severity severity, String variable, Remedy remedy, Object... arguments) {
-        say(severity, Subject.ofServer(Subject.Kind.VARIABLE, variable), "message", remedy, arguments);
+        say(severity, Subject.variable(variable), "message", remedy, arguments);
     }
 
     /** Reports about the server with the text {@code ID.message}. */

@@ -4,11 +4,12 @@ import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.history.Acceptances;
-import java.util.Arrays;
+import dev.drydock.run.AnsweredChecks;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -26,7 +27,8 @@ public record AdvisorResult(
         List<AdvisorCheck> ran,
         List<CheckResult> checks,
         List<String> leftOut,
-        Acceptances acceptances) {
+        Acceptances acceptances)
+        implements AnsweredChecks {
 
     public AdvisorResult {
         ran = List.copyOf(ran);
@@ -54,43 +56,16 @@ public record AdvisorResult(
 
     /** One verdict for each area of which something was looked at. */
     public List<Verdict> verdicts() {
-        Map<String, CheckResult> byId =
-                checks.stream().collect(Collectors.toMap(CheckResult::check, Function.identity()));
-        return Arrays.stream(Area.values())
-                .map(area -> {
-                    List<AdvisorCheck> of =
-                            ran.stream().filter(check -> check.area() == area).toList();
-                    return new Verdict(
-                            area,
-                            of.size(),
-                            of.stream()
-                                    .flatMap(check -> Optional.ofNullable(byId.get(check.id())).stream())
-                                    .flatMap(result -> result.findings().stream())
-                                    .filter(finding -> !acceptances.counts(finding))
-                                    .toList());
-                })
-                .filter(verdict -> verdict.checks() > 0)
+        Map<String, Area> areas = ran.stream().collect(Collectors.toMap(AdvisorCheck::id, AdvisorCheck::area));
+        Map<Area, List<Finding>> open = open().stream()
+                .collect(Collectors.groupingBy(finding -> areas.getOrDefault(finding.check(), Area.SETTINGS)));
+        return areas.values().stream()
+                .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(one -> new Verdict(
+                        one.getKey(), one.getValue().intValue(), open.getOrDefault(one.getKey(), List.of())))
                 .toList();
-    }
-
-    /** All findings, check by check. */
-    public List<Finding> findings() {
-        return checks.stream().flatMap(check -> check.findings().stream()).toList();
-    }
-
-    /** How many of a severity nobody answers for. */
-    public long open(Severity severity) {
-        return verdicts().stream().mapToLong(verdict -> verdict.count(severity)).sum();
-    }
-
-    /** How many errors, and checks that could not look, nobody answers for. */
-    public long unresolved() {
-        return open(Severity.ERROR) + open(Severity.NOT_EVALUATED);
-    }
-
-    /** How many findings somebody answers for. */
-    public long accepted() {
-        return findings().stream().filter(acceptances::counts).count();
     }
 
     /** The same findings, with what is accepted now. */

@@ -159,13 +159,7 @@ final class AccountChecks {
         told.forEach((name, privileges) -> {
             AccountEntry one = byName.get(name);
             if (!privileges.isEmpty() && one != null) {
-                context.say(
-                        Severity.WARNING,
-                        one.subject(),
-                        "message",
-                        context.advice(),
-                        name,
-                        String.join(", ", privileges));
+                context.advise(Severity.WARNING, one.subject(), name, String.join(", ", privileges));
             }
         });
     }
@@ -189,11 +183,9 @@ final class AccountChecks {
                                             }
                                         },
                                         schema)));
-        missing.forEach((definer, objects) -> context.say(
+        missing.forEach((definer, objects) -> context.advise(
                 Severity.WARNING,
                 Subject.ofServer(Subject.Kind.ACCOUNT, definer),
-                "message",
-                context.advice(),
                 definer,
                 objects.size(),
                 shown(objects)));
@@ -207,7 +199,7 @@ final class AccountChecks {
                 .filter(pattern -> TEST.matcher(pattern).matches())
                 .toList();
         if (!open.isEmpty()) {
-            context.sayOfServer(Severity.NOTICE, context.advice(), String.join(", ", new TreeSet<>(open)));
+            context.advise(Severity.NOTICE, Subject.SERVER, String.join(", ", new TreeSet<>(open)));
         }
     }
 }

@@ -33,10 +33,9 @@ final class ConnectionChecks {
         long used = context.status("Max_used_connections");
         long most = context.number("max_connections");
         if (used >= most * NEARLY_ALL) {
-            context.say(
+            context.advise(
                     Severity.WARNING,
                     "max_connections",
-                    context.advice(),
                     Formats.count(used),
                     Formats.count(most),
                     Formats.count(context.status("Threads_connected")));
@@ -47,8 +46,7 @@ final class ConnectionChecks {
         long open = context.status("Open_files");
         long most = context.number("open_files_limit");
         if (most > 0 && open >= most * NEARLY_ALL) {
-            context.say(
-                    Severity.WARNING, "open_files_limit", context.advice(), Formats.count(open), Formats.count(most));
+            context.advise(Severity.WARNING, "open_files_limit", Formats.count(open), Formats.count(most));
         }
     }
 
@@ -72,7 +70,7 @@ final class ConnectionChecks {
 
     private static void lockWait(AdvisorContext context) {
         if (context.number("lock_wait_timeout") >= YEAR) {
-            context.say(Severity.NOTICE, "lock_wait_timeout", context.advice());
+            context.advise(Severity.NOTICE, "lock_wait_timeout");
         }
     }
 }

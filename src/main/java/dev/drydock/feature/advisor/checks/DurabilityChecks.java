@@ -79,7 +79,7 @@ final class DurabilityChecks {
     private static void recovery(AdvisorContext context) {
         long value = context.number("innodb_force_recovery");
         if (value > 0) {
-            context.say(Severity.ERROR, "innodb_force_recovery", context.advice(), value);
+            context.advise(Severity.ERROR, "innodb_force_recovery", value);
         }
     }
 
@@ -91,7 +91,7 @@ final class DurabilityChecks {
 
     private static void withoutBinlog(AdvisorContext context) {
         if (!context.on("log_bin")) {
-            context.say(Severity.NOTICE, "log_bin", context.advice());
+            context.advise(Severity.NOTICE, "log_bin");
         }
     }
 
@@ -112,7 +112,7 @@ final class DurabilityChecks {
         if (!automatic) {
             context.say(
                     Severity.WARNING,
-                    Subject.ofServer(Subject.Kind.VARIABLE, "binlog_expire_logs_auto_purge"),
+                    Subject.variable("binlog_expire_logs_auto_purge"),
                     "automatic",
                     context.set("binlog_expire_logs_auto_purge", "ON"));
         } else if (Math.max(seconds, days * DAY) == 0) {
@@ -142,7 +142,7 @@ final class DurabilityChecks {
         String name = context.optional("replica_skip_errors").isPresent() ? "replica_skip_errors" : "slave_skip_errors";
         String value = context.value(name);
         if (!value.equals("OFF") && !value.isEmpty()) {
-            context.say(Severity.ERROR, name, context.advice(), name, value);
+            context.advise(Severity.ERROR, name, name, value);
         }
     }
 
@@ -150,7 +150,7 @@ final class DurabilityChecks {
         boolean applies = context.known(context.facts().role()) == Role.REPLICA;
         String value = context.value("binlog_format");
         if (applies && !value.equals("ROW")) {
-            context.say(Severity.WARNING, "binlog_format", context.advice(), value);
+            context.advise(Severity.WARNING, "binlog_format", value);
         }
     }
 }

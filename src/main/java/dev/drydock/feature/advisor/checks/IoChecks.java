@@ -56,7 +56,7 @@ final class IoChecks {
         if (context.sampled().plusSeconds(1).compareTo(LEAST_WINDOW) < 0) {
             throw context.missing("window.short", LEAST_WINDOW.toSeconds());
         }
-        Subject subject = Subject.ofServer(Subject.Kind.VARIABLE, variable);
+        Subject subject = Subject.variable(variable);
         OptionalLong age = age(context);
         if (age.isPresent()
                 && age.getAsLong() > capacity * SYNC_FLUSH * NEARLY
@@ -69,11 +69,9 @@ final class IoChecks {
                     Formats.bytes(age.getAsLong()),
                     Formats.bytes(capacity));
         } else if (perSecond * HOUR > capacity) {
-            context.say(
+            context.advise(
                     Severity.WARNING,
                     subject,
-                    "message",
-                    context.advice(),
                     Formats.bytes((long) perSecond),
                     Formats.bytes((long) (perSecond * HOUR)),
                     Formats.bytes(capacity));
@@ -98,10 +96,9 @@ final class IoChecks {
                 * context.status("Innodb_buffer_pool_pages_dirty")
                 / Math.max(1, context.status("Innodb_buffer_pool_pages_total"));
         if (waits > 0 && dirty >= most * DIRTY) {
-            context.say(
+            context.advise(
                     Severity.WARNING,
                     "innodb_io_capacity",
-                    context.advice(),
                     String.format(Locale.ROOT, "%.0f", dirty),
                     String.format(Locale.ROOT, "%.0f", most),
                     AdvisorContext.perSecond(waits),
@@ -113,12 +110,7 @@ final class IoChecks {
         double waits = context.rate("Innodb_buffer_pool_wait_free");
         long running = context.least("Threads_running");
         if (waits > 0 && running > MANY_THREADS && context.number("innodb_thread_concurrency") == 0) {
-            context.say(
-                    Severity.NOTICE,
-                    "innodb_thread_concurrency",
-                    context.advice(),
-                    AdvisorContext.perSecond(waits),
-                    running);
+            context.advise(Severity.NOTICE, "innodb_thread_concurrency", AdvisorContext.perSecond(waits), running);
         }
     }
 

@@ -104,14 +104,14 @@ final class MemoryChecks {
         if (!pool.dumpAtShutdown()) {
             context.say(
                     Severity.NOTICE,
-                    Subject.ofServer(Subject.Kind.VARIABLE, BufferPoolState.DUMP_AT_SHUTDOWN),
+                    Subject.variable(BufferPoolState.DUMP_AT_SHUTDOWN),
                     "dump",
                     context.set(BufferPoolState.DUMP_AT_SHUTDOWN, "ON"));
         }
         if (!pool.loadAtStartup()) {
             context.say(
                     Severity.NOTICE,
-                    Subject.ofServer(Subject.Kind.VARIABLE, BufferPoolState.LOAD_AT_STARTUP),
+                    Subject.variable(BufferPoolState.LOAD_AT_STARTUP),
                     "load",
                     context.configure(BufferPoolState.LOAD_AT_STARTUP, "ON"));
         }
@@ -125,7 +125,7 @@ final class MemoryChecks {
     private static void loading(AdvisorContext context) {
         String state = context.text(BufferPoolState.STATUS.getLast());
         switch (BufferPoolState.Progress.of(state).phase()) {
-            case RUNNING -> context.sayOfServer(Severity.NOTICE, context.advice(), state);
+            case RUNNING -> context.advise(Severity.NOTICE, Subject.SERVER, state);
             case FAILED -> context.say(Severity.NOTICE, Subject.SERVER, "failed", context.advice(), state);
             case UNKNOWN -> throw context.missing("missing.status", BufferPoolState.STATUS.getLast());
             case NOT_STARTED, COMPLETED -> {}
@@ -136,10 +136,9 @@ final class MemoryChecks {
         double scans = context.rate("Handler_mrr_init");
         double refills = context.rate("Handler_mrr_key_refills") + context.rate("Handler_mrr_rowid_refills");
         if (scans > 0 && refills > scans * REFILLS_A_SCAN) {
-            context.say(
+            context.advise(
                     Severity.NOTICE,
                     "mrr_buffer_size",
-                    context.advice(),
                     AdvisorContext.perSecond(refills),
                     AdvisorContext.perSecond(scans),
                     Formats.bytes(context.number("mrr_buffer_size")));

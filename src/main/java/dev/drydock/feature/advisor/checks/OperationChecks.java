@@ -49,7 +49,7 @@ final class OperationChecks {
                         context -> context.read()
                                 .settings()
                                 .twice()
-                                .forEach(text -> context.sayOfServer(Severity.WARNING, context.advice(), text))));
+                                .forEach(text -> context.advise(Severity.WARNING, Subject.SERVER, text))));
     }
 
     private static boolean beforeEight(AdvisorCheck.Reach reach) {
@@ -65,7 +65,7 @@ final class OperationChecks {
     }
 
     private static Subject variable(ServerSetting one) {
-        return Subject.ofServer(Subject.Kind.VARIABLE, one.name());
+        return Subject.variable(one.name());
     }
 
     /** What may be kept by a statement is, unless the file would be overruled by it. */
@@ -96,11 +96,9 @@ final class OperationChecks {
     private static void pending(AdvisorContext context) {
         each(context, SettingsFilter.PENDING, one -> {
             if (!one.overFile()) {
-                context.say(
+                context.advise(
                         Severity.WARNING,
                         variable(one),
-                        "message",
-                        context.advice(),
                         one.name(),
                         one.value(),
                         one.persisted()
@@ -129,7 +127,7 @@ final class OperationChecks {
     private static void fresh(AdvisorContext context) {
         long seconds = context.status("Uptime");
         if (seconds < DAY) {
-            context.sayOfServer(Severity.NOTICE, context.advice(), Formats.rough(Duration.ofSeconds(seconds)));
+            context.advise(Severity.NOTICE, Subject.SERVER, Formats.rough(Duration.ofSeconds(seconds)));
         }
     }
 
@@ -141,12 +139,8 @@ final class OperationChecks {
         }
         int cores = context.read().cores().orElseThrow(() -> context.missing("missing.cores"));
         if (cores > 1) {
-            context.say(
-                    Severity.NOTICE,
-                    "query_cache_type",
-                    context.advice(),
-                    Formats.bytes(context.number("query_cache_size")),
-                    cores);
+            context.advise(
+                    Severity.NOTICE, "query_cache_type", Formats.bytes(context.number("query_cache_size")), cores);
         }
     }
 

@@ -43,7 +43,7 @@ final class SafetyChecks {
 
     private static void withoutGrants(AdvisorContext context) {
         if (Grants.read(context.sql()).equals(Grants.NOT_CHECKED)) {
-            context.sayOfServer(Severity.ERROR, context.advice());
+            context.advise(Severity.ERROR, Subject.SERVER);
         }
     }
 
@@ -62,10 +62,9 @@ final class SafetyChecks {
                 .filter(one -> one.usable() && one.privileges().contains("FILE") && !one.local())
                 .map(AccountEntry::shown)
                 .toList();
-        context.say(
+        context.advise(
                 able.isEmpty() ? Severity.WARNING : Severity.ERROR,
                 "secure_file_priv",
-                context.advice(),
                 able.size(),
                 able.isEmpty() ? "" : ": " + AccountChecks.shown(able));
     }
@@ -84,12 +83,12 @@ final class SafetyChecks {
         if (without && reachable) {
             context.say(
                     Severity.WARNING,
-                    Subject.ofServer(Subject.Kind.VARIABLE, "have_ssl"),
+                    Subject.variable("have_ssl"),
                     "without",
                     context.advice(),
                     address.isEmpty() ? "*" : address);
         } else if (!without && !old.isEmpty()) {
-            context.say(Severity.WARNING, "tls_version", context.advice(), String.join(", ", old));
+            context.advise(Severity.WARNING, "tls_version", String.join(", ", old));
         }
     }
 
@@ -97,7 +96,7 @@ final class SafetyChecks {
         String library =
                 context.facts().mariaDb() ? context.value("version_ssl_library") : context.text("Tls_library_version");
         if (HEARTBLEED.matcher(library).find()) {
-            context.sayOfServer(Severity.WARNING, context.advice(), library);
+            context.advise(Severity.WARNING, Subject.SERVER, library);
         }
     }
 
@@ -105,8 +104,7 @@ final class SafetyChecks {
         LocalDate end = SeriesEnds.of(context.facts())
                 .orElseThrow(() -> context.missing("missing.series", SeriesEnds.series(context.facts())));
         if (end.isBefore(LocalDate.now(ZoneId.systemDefault()))) {
-            context.sayOfServer(
-                    Severity.WARNING, context.advice(), context.facts().product(), end);
+            context.advise(Severity.WARNING, Subject.SERVER, context.facts().product(), end);
         }
     }
 }

@@ -18,6 +18,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -85,11 +86,7 @@ final class AdvisorBufferPoolCommand implements Callable<ExitStatus> {
         return ExitStatus.of(result);
     }
 
-    private interface Head {
-        JsonOut of(JsonOut json);
-    }
-
-    private void print(BufferPoolState pool, Head head) {
+    private void print(BufferPoolState pool, UnaryOperator<JsonOut> head) {
         form.print(terminal, out -> lines(pool, out), out -> json(pool, head, out));
     }
 
@@ -100,10 +97,10 @@ final class AdvisorBufferPoolCommand implements Callable<ExitStatus> {
     }
 
     /** One object; {@code run} only after a dump. */
-    private static void json(BufferPoolState pool, Head head, Writer target) {
+    private static void json(BufferPoolState pool, UnaryOperator<JsonOut> head, Writer target) {
         JsonOut.write(
                 target,
-                json -> head.of(json)
+                json -> head.apply(json)
                         .put("dump_at_shutdown", pool.dumpAtShutdown())
                         .put("dumps_at_next_shutdown", pool.dumpsAtShutdown())
                         .put("load_at_startup", pool.loadAtStartup())

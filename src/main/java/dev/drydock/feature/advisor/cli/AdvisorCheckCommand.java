@@ -13,6 +13,7 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.check.AdvisorCheckJob;
 import dev.drydock.feature.advisor.check.AdvisorCheckJson;
 import dev.drydock.feature.advisor.check.AdvisorResult;
@@ -26,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -111,18 +113,15 @@ final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
             throw new UsageException("--sample takes 0 to " + MOST_SAMPLED + ".");
         }
         SchemaChecks schemas = new SchemaChecks(_ -> true, openTables, sample, SchemaChecks.Limits.USUAL);
-        Optional<OptionFileArgument> named =
-                Optional.of(file).filter(name -> !name.isEmpty()).map(name -> new OptionFileArgument("--file", name));
-        Optional<OptionFiles> local = named.filter(one -> !one.onHost()).map(OptionFileArgument::local);
+        Function<OpenServer, Optional<OptionFiles>> files = OptionFileArgument.reader("--file", file);
         return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
-            Optional<OptionFiles> files = local.or(() -> named.map(one -> one.onHost(opened)));
             Optional<RunResult<AdvisorResult>> result = new JobInTerminal(
                             section, "What was found is in the history: drydock history list")
                     .run(new AdvisorCheckJob(
                             opened,
                             AdvisorChecks.all(schemas),
                             Duration.ofSeconds(window),
-                            files,
+                            files.apply(opened),
                             services.recording()));
             result.ifPresent(found -> form.print(
                     section, out -> table(found.value(), out), out -> AdvisorCheckJson.write(found, opened, out)));

@@ -138,11 +138,12 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
     private void table(SettingsDiff diff, PrintWriter out) {
         TextTable table =
                 new TextTable("VARIABLE", diff.left().label(), diff.right().label(), "");
-        diff.shown(all).forEach(one -> table.row(
-                one.name(),
-                SettingColumns.shortened(one.shown(0)),
-                SettingColumns.shortened(one.shown(1)),
-                SettingColumns.remark(one)));
+        diff.shown(all)
+                .forEach(one -> table.row(
+                        one.name(),
+                        SettingColumns.shortened(one.shown(0)),
+                        SettingColumns.shortened(one.shown(1)),
+                        SettingColumns.remark(one)));
         if (all) {
             diff.onlyLeft().forEach(name -> table.row(name, "", "-", ""));
             diff.onlyRight().forEach(name -> table.row(name, "-", "", ""));

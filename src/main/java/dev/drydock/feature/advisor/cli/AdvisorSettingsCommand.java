@@ -10,6 +10,7 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.advisor.AdvisorJson;
 import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.feature.advisor.ServerSettings;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -96,17 +98,14 @@ final class AdvisorSettingsCommand implements Callable<ExitStatus>, Schedulable 
                                 .map(SettingsFilter::word)
                                 .collect(Collectors.joining(", "))
                         + "."));
-        Optional<OptionFileArgument> named =
-                Optional.of(file).filter(name -> !name.isEmpty()).map(name -> new OptionFileArgument("--file", name));
-        if (which == SettingsFilter.OVER_FILE && named.isEmpty()) {
+        if (which == SettingsFilter.OVER_FILE && file.isEmpty()) {
             throw new UsageException("--show over-file wants --file.");
         }
-        Optional<OptionFiles> local = named.filter(one -> !one.onHost()).map(OptionFileArgument::local);
+        Function<OpenServer, Optional<OptionFiles>> files = OptionFileArgument.reader("--file", file);
         return server.open(services, terminal, form.fleet(), (opened, _, section) -> {
-            Optional<OptionFiles> files = local.or(() -> named.map(one -> one.onHost(opened)));
             Optional<RunResult<ServerSettings>> result = new JobInTerminal(
                             section, "What was read is in the history: drydock history list")
-                    .run(new SettingsJob(opened, services.recording(), files));
+                    .run(new SettingsJob(opened, services.recording(), files.apply(opened)));
             result.ifPresent(read -> {
                 List<ServerSetting> shown =
                         read.value().that(which).stream().filter(this::named).toList();

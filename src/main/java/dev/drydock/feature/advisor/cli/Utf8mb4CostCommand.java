@@ -15,13 +15,12 @@ import dev.drydock.feature.advisor.cost.CharsetCostJob;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import dev.drydock.run.paired.InterleavedBenchmark;
-import dev.drydock.run.paired.PairedFigure;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -112,15 +111,8 @@ final class Utf8mb4CostCommand implements Callable<ExitStatus> {
         TextTable table = new TextTable("OVER", "WORK", ">ITS MS", ">UTF8MB4 MS", ">RATIO", ">± %", ">LEAST", ">MOST");
         cost.sides()
                 .forEach(side -> side.figures()
-                        .forEach(figure -> table.row(
-                                side.charset(),
-                                figure.part().title(),
-                                number(figure.baseRange().median()),
-                                number(figure.otherRange().median()),
-                                number(figure.ratio().median()),
-                                figure.uncertaintyText(),
-                                number(figure.ratio().least()),
-                                number(figure.ratio().most()))));
+                        .forEach(figure -> table.row(Stream.concat(Stream.of(side.charset()), figure.cells().stream())
+                                .toArray(String[]::new))));
         table.print(out);
         out.println();
         cost.sides()
@@ -142,23 +134,6 @@ final class Utf8mb4CostCommand implements Callable<ExitStatus> {
         json.put("charset", side.charset())
                 .put("collation", side.collation())
                 .put("utf8mb4_collation", side.utf8mb4())
-                .objects("parts", side.figures(), Utf8mb4CostCommand::part);
-    }
-
-    private static void part(JsonOut json, PairedFigure figure) {
-        json.put("part", figure.part().word())
-                .put("rounds", figure.base().size())
-                .object("charset_millis", range -> range(range, figure.baseRange()))
-                .object("utf8mb4_millis", range -> range(range, figure.otherRange()))
-                .object("ratio", range -> range(range, figure.ratio()))
-                .known("uncertainty", figure.uncertainty());
-    }
-
-    private static void range(JsonOut json, PairedFigure.Range range) {
-        json.put("median", range.median()).put("least", range.least()).put("most", range.most());
-    }
-
-    private static String number(double value) {
-        return String.format(Locale.ROOT, "%.3f", value);
+                .objects("parts", side.figures(), (part, figure) -> figure.write(part, "charset", "utf8mb4"));
     }
 }

@@ -9,10 +9,8 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.advisor.AdvisorError;
 import dev.drydock.feature.advisor.AdvisorFeature;
 import dev.drydock.feature.advisor.cost.CharsetCost.Side;
-import dev.drydock.history.Item;
-import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
-import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
@@ -25,15 +23,11 @@ import dev.drydock.run.paired.InterleavedBenchmark;
 import dev.drydock.run.paired.PairedFigure;
 import dev.drydock.run.paired.ScratchSchema;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -165,7 +159,7 @@ public final class CharsetCostJob extends RunJob<String, CharsetCost> {
                                 CharsetPart.of(charset),
                                 (part, whole, count, seed) ->
                                         time(changes, schema.table(whole ? WHOLE : charset), part.work(), count, seed));
-                figures.forEach(figure -> record(run, charset, figure));
+                figures.forEach(figure -> run.writer().item(figure.item(charset, charset, WHOLE)));
                 sides.add(new Side(
                         charset, collation(session, schema, charset), collation(session, schema, WHOLE), figures));
             }
@@ -231,31 +225,10 @@ public final class CharsetCostJob extends RunJob<String, CharsetCost> {
 
     /** The text that the row of this number was filled with. */
     private static String word(int id) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(Integer.toString(id).getBytes(StandardCharsets.US_ASCII));
-            return HexFormat.of().formatHex(digest) + TAIL;
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
-        }
+        return Sha256.hex(Integer.toString(id).getBytes(StandardCharsets.US_ASCII)) + TAIL;
     }
 
     private static void read(Changes changes, String query) {
         changes.session().number(query);
-    }
-
-    private static void record(Run<String> run, String charset, PairedFigure figure) {
-        run.writer()
-                .item(Item.of("part", new ObjectName(charset, figure.part().word(), ""), "measured")
-                        .measure((long) figure.base().size())
-                        .attribute(charset + ", ms (least–most)", range(figure.baseRange()))
-                        .attribute(WHOLE + ", ms (least–most)", range(figure.otherRange()))
-                        .attribute("ratio (least–most)", range(figure.ratio()))
-                        .attribute("uncertain by %", figure.uncertaintyText())
-                        .build());
-    }
-
-    private static String range(PairedFigure.Range range) {
-        return String.format(Locale.ROOT, "%.4f (%.4f–%.4f)", range.median(), range.least(), range.most());
     }
 }

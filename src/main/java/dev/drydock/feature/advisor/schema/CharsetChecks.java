@@ -72,14 +72,7 @@ final class CharsetChecks {
                         .filter(table -> texts(List.of(table))
                                 .anyMatch(column -> !column.charset().equals("utf8mb4")))
                         .count();
-                context.say(
-                        Severity.NOTICE,
-                        Subject.schema(schema),
-                        "message",
-                        context.advice(),
-                        listed(counts),
-                        others,
-                        tables.size());
+                context.advise(Severity.NOTICE, Subject.schema(schema), listed(counts), others, tables.size());
             }
         });
     }
@@ -147,13 +140,7 @@ final class CharsetChecks {
                                 Collectors.groupingBy(Column::collation, TreeMap::new, Collectors.counting())))
                         .forEach((charset, counts) -> {
                             if (counts.size() > 1) {
-                                context.say(
-                                        Severity.WARNING,
-                                        Subject.schema(schema),
-                                        "message",
-                                        context.advice(),
-                                        charset,
-                                        listed(counts));
+                                context.advise(Severity.WARNING, Subject.schema(schema), charset, listed(counts));
                             }
                         }));
     }
@@ -239,7 +226,7 @@ final class CharsetChecks {
             Side narrow = childNarrower ? child : parent;
             Side wide = childNarrower ? parent : child;
             if (narrow.indexed()) {
-                context.say(Severity.WARNING, subject, "message", context.advice(), narrow.shown(), wide.shown());
+                context.advise(Severity.WARNING, subject, narrow.shown(), wide.shown());
             }
         }
     }
@@ -315,11 +302,9 @@ final class CharsetChecks {
             for (Column column : table.columns()) {
                 TextSample.Counted counted = sample.of(column.name());
                 if (counted.suspect() > 0 && TextSample.unicode(column.charset()) == unicode) {
-                    context.say(
+                    context.advise(
                             Severity.WARNING,
                             table.subject(column),
-                            "message",
-                            context.advice(),
                             counted.suspect(),
                             counted.beyondAscii(),
                             sample.rows(),

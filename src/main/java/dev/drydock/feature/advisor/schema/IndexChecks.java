@@ -82,7 +82,7 @@ final class IndexChecks {
             List<Redundancy> found = new ArrayList<>();
             long most = catalog.exact() || openTables ? suspects.size() : MOST_OPENED;
             for (Table table : suspects.subList(0, (int) Math.min(most, suspects.size()))) {
-                found.addAll(Redundancy.of(catalog.exact() ? table : SchemaCatalog.details(session, table)));
+                found.addAll(Redundancy.of(catalog.typed(session, table)));
             }
             found.removeIf(one -> one.index().type().equals("FULLTEXT") && ofOtherParsers(session, one.table()));
             return new Redundant(found, Math.max(0, suspects.size() - most));
@@ -167,11 +167,9 @@ final class IndexChecks {
                 Optional<Column> child = column(tables, key.child(), childColumn);
                 Optional<Column> parent = column(tables, key.parent(), parentColumn);
                 if (child.isPresent() && parent.isPresent() && differ(child.get(), parent.get())) {
-                    context.say(
+                    context.advise(
                             Severity.WARNING,
                             subject(key),
-                            "message",
-                            context.advice(),
                             childColumn,
                             full(child.get()),
                             key.parent().shown() + "." + parentColumn,

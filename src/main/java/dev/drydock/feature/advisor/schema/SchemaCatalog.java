@@ -3,22 +3,26 @@ package dev.drydock.feature.advisor.schema;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerNow;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.Row;
-import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -27,16 +31,15 @@ import java.util.function.Predicate;
  *
  * @param tables base tables, with their columns and indexes
  * @param foreignKeys or why they cannot be read
- * @param exact whether the indexes say their type and directions; else {@link #details} asks for those of one table
  * @param manyToOpen whether the server would have to open so many tables for their sizes, or do so much for each, that it must
  *     be asked for
  * @param unread what could not be read, with the reason
  */
 record SchemaCatalog(
+        ServerFacts facts,
         List<SchemaEntry> schemas,
         List<Table> tables,
         Fact<List<ForeignKey>> foreignKeys,
-        boolean exact,
         boolean manyToOpen,
         List<String> unread) {
 
@@ -117,10 +120,20 @@ record SchemaCatalog(
         String charset() {
             return collation.replaceFirst("_.*", "");
         }
+
+        Table with(String format, Collection<Index> typed) {
+            return new Table(name, engine, collation, format, columns, List.copyOf(typed));
+        }
     }
 
     record ForeignKey(
-            String name, TableName child, List<String> columns, TableName parent, List<String> parentColumns) {}
+            String name, TableName child, List<String> columns, TableName parent, List<String> parentColumns) {
+
+        /** Columns are added one by one. */
+        private static ForeignKey begun(String name, TableName child, TableName parent) {
+            return new ForeignKey(name, child, new ArrayList<>(1), parent, new ArrayList<>(1));
+        }
+    }
 
     /** Blocks for about three queries a schema. */
     static SchemaCatalog read(Session session, ServerFacts facts, Predicate<String> wanted, boolean openTables) {
@@ -137,42 +150,32 @@ record SchemaCatalog(
         return schemas.stream().filter(one -> one.name().equals(name)).findFirst();
     }
 
-    /** The same table with the types and directions of its indexes, which opens it. */
-    static Table details(Session session, Table table) {
-        Map<String, List<Part>> parts = new LinkedHashMap<>();
-        Map<String, String> types = new HashMap<>();
-        Map<String, Index> known = new HashMap<>();
-        table.indexes().forEach(index -> known.put(index.name(), index));
-        session.each(
-                "SELECT INDEX_NAME, COLUMN_NAME, SUB_PART, COLLATION, INDEX_TYPE FROM information_schema.STATISTICS"
-                        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? ORDER BY INDEX_NAME, SEQ_IN_INDEX",
-                row -> {
-                    types.put(row.text(1), row.text(5).toUpperCase(Locale.ROOT));
-                    parts.computeIfAbsent(row.text(1), _ -> new ArrayList<>())
-                            .add(new Part(
-                                    row.text(2),
-                                    false,
-                                    row.number(3),
-                                    row.text(4).equals("D")));
-                },
-                table.name().schema(),
-                table.name().table());
-        List<Index> indexes = table.indexes().stream()
-                .filter(index -> parts.containsKey(index.name()))
-                .map(index -> new Index(
-                        index.name(),
-                        index.unique(),
-                        types.getOrDefault(index.name(), ""),
-                        index.visible(),
-                        parts.getOrDefault(index.name(), List.of())))
-                .toList();
-        return new Table(table.name(), table.engine(), table.collation(), table.rowFormat(), table.columns(), indexes);
+    /** Whether the indexes say their type and directions; else {@link #typed} asks for those of one table. */
+    boolean exact() {
+        return facts.mySqlAtLeast(8, 0, 0);
+    }
+
+    /** The same table with the types and directions of its indexes, for which a server that does not say them opens it. */
+    Table typed(Session session, Table table) {
+        return exact()
+                ? table
+                : table.with(
+                        table.rowFormat(),
+                        new Reader(session, facts, _ -> true, true)
+                                .indexes(
+                                        true,
+                                        "TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                                        table.name().schema(),
+                                        table.name().table())
+                                .getOrDefault(table.name().table(), Map.of())
+                                .values());
     }
 
     /** Reads schema by schema; what fails of one is noted, and the others are read. */
     private static final class Reader {
 
         private static final String ROW_FORMAT = "row_format=";
+        private static final String STATISTICS = "innodb_stats_on_metadata";
 
         private final Session session;
         private final ServerFacts facts;
@@ -212,16 +215,15 @@ record SchemaCatalog(
             }
             boolean many = !openTables && (worksOutStatistics() || ServerNow.manyToOpen(session, facts));
             return new SchemaCatalog(
-                    schemas, List.copyOf(tables), foreignKeys(schemas, many), dictionary, many, List.copyOf(unread));
+                    facts, schemas, List.copyOf(tables), foreignKeys(schemas, many), many, List.copyOf(unread));
         }
 
         /** 5.5 does so for every table that it opens for information_schema, unless told otherwise. */
         private boolean worksOutStatistics() {
             return !facts.mariaDb()
                     && !facts.mySqlAtLeast(5, 6, 0)
-                    && number(session, "SELECT @@GLOBAL.innodb_stats_on_metadata")
-                                    .orElse(0L)
-                            != 0;
+                    && ServerVariables.read(session, List.of(STATISTICS)).values().stream()
+                            .anyMatch(ServerVariables::on);
         }
 
         /** Before 5.7 a schema named sys is the user's own. */
@@ -249,7 +251,7 @@ record SchemaCatalog(
                     row -> columns.computeIfAbsent(row.text(1), _ -> new ArrayList<>())
                             .add(column(row)),
                     schema);
-            Map<String, Map<String, Index>> indexes = indexes(schema);
+            Map<String, Map<String, Index>> indexes = indexes(dictionary, "TABLE_SCHEMA = ?", schema);
             List<Table> read = new ArrayList<>();
             List<String> broken = new ArrayList<>();
             session.each(
@@ -283,10 +285,10 @@ record SchemaCatalog(
         /** Servers before 5.7 leave tables that they cannot open out of information_schema. */
         private void missing(String schema, List<Table> read, List<String> broken) {
             if (!dictionary) {
-                java.util.Set<String> known = new java.util.HashSet<>(broken);
+                Set<String> known = new HashSet<>(broken);
                 read.forEach(table -> known.add(table.name().table()));
                 new Catalogue(session, facts).names(schema, entry -> {
-                    if (entry.kind() == dev.drydock.db.catalog.TableEntry.Kind.TABLE
+                    if (entry.kind() == TableEntry.Kind.TABLE
                             && !known.contains(entry.name().table())) {
                         broken.add(entry.name().table());
                     }
@@ -309,15 +311,15 @@ record SchemaCatalog(
                     word(row.text(9)));
         }
 
-        private Map<String, Map<String, Index>> indexes(String schema) {
+        /** @param exact whether their types and directions are asked for */
+        private Map<String, Map<String, Index>> indexes(boolean exact, String where, Object... parameters) {
             String visible = dictionary ? "IS_VISIBLE" : facts.mariaDbAtLeast(10, 6, 0) ? "IGNORED" : "''";
-            String exact = dictionary
-                    ? "COLLATION, INDEX_TYPE, " + (facts.mySqlAtLeast(8, 0, 13) ? "EXPRESSION" : "NULL")
-                    : "'', '', NULL";
+            String types = exact ? "COLLATION, INDEX_TYPE, " : "'', '', ";
+            String expressions = facts.mySqlAtLeast(8, 0, 13) ? "EXPRESSION" : "NULL";
             Map<String, Map<String, Index>> indexes = new HashMap<>();
             session.each(
-                    "SELECT TABLE_NAME, INDEX_NAME, NON_UNIQUE, COLUMN_NAME, SUB_PART, " + visible + ", " + exact
-                            + " FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = ?"
+                    "SELECT TABLE_NAME, INDEX_NAME, NON_UNIQUE, COLUMN_NAME, SUB_PART, " + visible + ", " + types
+                            + expressions + " FROM information_schema.STATISTICS WHERE " + where
                             + ordered("TABLE_NAME, INDEX_NAME, SEQ_IN_INDEX"),
                     row -> {
                         Optional<String> expression = row.optionalText(9);
@@ -337,7 +339,7 @@ record SchemaCatalog(
                                         row.number(5),
                                         row.text(7).equals("D")));
                     },
-                    schema);
+                    parameters);
             return indexes;
         }
 
@@ -395,18 +397,22 @@ record SchemaCatalog(
         }
 
         private List<ForeignKey> usage(String where, String schema) {
-            return collected(
+            Map<List<Object>, ForeignKey> keys = new LinkedHashMap<>();
+            session.each(
                     "SELECT CONSTRAINT_NAME, TABLE_NAME, COLUMN_NAME, REFERENCED_TABLE_SCHEMA,"
                             + " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME, TABLE_SCHEMA"
                             + " FROM information_schema.KEY_COLUMN_USAGE WHERE " + where
                             + " ORDER BY CONSTRAINT_NAME, ORDINAL_POSITION",
-                    row -> new ForeignKey(
-                            row.text(1),
-                            new TableName(row.text(7), row.text(2)),
-                            new ArrayList<>(List.of(row.text(3))),
-                            new TableName(row.text(4), row.text(5)),
-                            new ArrayList<>(List.of(row.text(6)))),
+                    row -> {
+                        TableName child = new TableName(row.text(7), row.text(2));
+                        TableName parent = new TableName(row.text(4), row.text(5));
+                        ForeignKey key = keys.computeIfAbsent(
+                                List.of(child, row.text(1)), _ -> ForeignKey.begun(row.text(1), child, parent));
+                        key.columns().add(row.text(3));
+                        key.parentColumns().add(row.text(6));
+                    },
                     schema);
+            return List.copyOf(keys.values());
         }
 
         /** Both lists by themselves: the server has no index to join them by. */
@@ -418,12 +424,7 @@ record SchemaCatalog(
                 if (!system(child.schema()) && (wanted.test(child.schema()) || wanted.test(parent.schema()))) {
                     keys.put(
                             row.text(1),
-                            new ForeignKey(
-                                    InnoDbName.decode(row.text(1)).table(),
-                                    child,
-                                    new ArrayList<>(1),
-                                    parent,
-                                    new ArrayList<>(1)));
+                            ForeignKey.begun(InnoDbName.decode(row.text(1)).table(), child, parent));
                 }
             });
             session.each(
@@ -438,30 +439,5 @@ record SchemaCatalog(
                     });
             return List.copyOf(keys.values());
         }
-
-        /** Rows of one column each, put together by child and name. */
-        private List<ForeignKey> collected(
-                String sql, java.util.function.Function<Row, ForeignKey> reader, Object... parameters) {
-            Map<List<Object>, ForeignKey> keys = new LinkedHashMap<>();
-            session.each(
-                    sql,
-                    row -> {
-                        ForeignKey part = reader.apply(row);
-                        ForeignKey known = keys.putIfAbsent(List.of(part.child(), part.name()), part);
-                        if (known != null) {
-                            known.columns().add(part.columns().getFirst());
-                            known.parentColumns().add(part.parentColumns().getFirst());
-                        }
-                    },
-                    parameters);
-            return List.copyOf(keys.values());
-        }
-    }
-
-    /** @throws ServerException if the connection was lost; what is refused is no answer */
-    static Optional<Long> number(Session session, String sql) {
-        return Fact.read(() -> session.number(sql))
-                .known()
-                .flatMap(value -> value.isPresent() ? Optional.of(value.getAsLong()) : Optional.empty());
     }
 }

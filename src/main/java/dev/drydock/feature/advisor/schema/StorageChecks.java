@@ -63,11 +63,9 @@ final class StorageChecks {
         for (Headroom one : new HeadroomReader(entries).read(catalogue)) {
             double used = one.used();
             if (used >= HALF_FULL) {
-                context.say(
+                context.advise(
                         used >= FULL ? Severity.ERROR : used >= NEARLY_FULL ? Severity.WARNING : Severity.NOTICE,
                         Subject.column(one.table().schema(), one.table().table(), one.column()),
-                        "message",
-                        context.advice(),
                         (int) (used * PERCENT),
                         one.type(),
                         Long.toString(one.next()),
@@ -106,7 +104,7 @@ final class StorageChecks {
             mayOpen(context, catalog);
         }
         for (Table known : tables) {
-            Table table = catalog.exact() ? known : SchemaCatalog.details(context.sql(), known);
+            Table table = catalog.typed(context.sql(), known);
             if (table.indexes().stream().anyMatch(index -> index.type().equals("FULLTEXT"))) {
                 context.say(
                         Severity.NOTICE,
@@ -135,7 +133,7 @@ final class StorageChecks {
         }
         long bytes = known.getAsLong();
         if (bytes >= least) {
-            context.say(Severity.NOTICE, Subject.SERVER, "message", context.advice(), Formats.bytes(bytes));
+            context.advise(Severity.NOTICE, Subject.SERVER, Formats.bytes(bytes));
         }
     }
 
@@ -176,11 +174,9 @@ final class StorageChecks {
                     && percent > FREE_PERCENT
                     && !shared.contains(one.table())
                     && alike.getOrDefault(one.free(), 0) < 2) {
-                context.say(
+                context.advise(
                         Severity.NOTICE,
                         Subject.table(one.table().schema(), one.table().table()),
-                        "message",
-                        context.advice(),
                         Formats.bytes(one.free()),
                         percent);
             }

@@ -7,6 +7,7 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Column;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Index;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Table;
+import dev.drydock.platform.config.FactLines;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,30 +34,7 @@ record TextSample(long rows, Map<String, Counted> columns) {
     private static final int LETTERS = 2_000;
 
     /** Character sets whose letters are one byte, and ASCII those of below 128. */
-    private static final Set<String> ONE_BYTE = Set.of(
-            "latin1",
-            "latin2",
-            "latin5",
-            "latin7",
-            "cp1250",
-            "cp1251",
-            "cp1256",
-            "cp1257",
-            "cp850",
-            "cp852",
-            "cp866",
-            "greek",
-            "hebrew",
-            "koi8r",
-            "koi8u",
-            "macce",
-            "macroman",
-            "keybcs2",
-            "armscii8",
-            "geostd8",
-            "dec8",
-            "hp8",
-            "tis620");
+    private static final Set<String> ONE_BYTE = Set.copyOf(FactLines.of("/advisor/one-byte-charsets.txt"));
 
     /**
      * Of one column.

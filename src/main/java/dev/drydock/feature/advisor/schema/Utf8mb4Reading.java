@@ -250,23 +250,15 @@ final class Utf8mb4Reading {
     /** Reads one table, and refuses it where its text or its keys stand in the way. */
     private Converting look(Table listed, List<Column> columns) {
         TableName name = listed.name();
-        boolean typed = catalog.exact()
-                || listed.indexes().stream()
-                        .noneMatch(index -> limits(listed).exceeded(index).isPresent());
+        boolean fits = listed.indexes().stream()
+                .noneMatch(index -> limits(listed).exceeded(index).isPresent());
         Fact<String> ddl = Fact.read(() -> session.first("SHOW CREATE TABLE " + name.quoted(), row -> row.text(2))
                 .orElse(""));
-        Table known = typed
+        Table known = fits
                 ? listed
-                : Fact.read(() -> SchemaCatalog.details(session, listed))
-                        .known()
-                        .orElse(listed);
-        Table table = new Table(
-                known.name(),
-                known.engine(),
-                known.collation(),
-                known.rowFormat().isEmpty() ? rowFormat(ddl.known().orElse("")) : known.rowFormat(),
-                known.columns(),
-                known.indexes());
+                : Fact.read(() -> catalog.typed(session, listed)).known().orElse(listed);
+        Table table = known.with(
+                known.rowFormat().isEmpty() ? rowFormat(ddl.known().orElse("")) : known.rowFormat(), known.indexes());
         Fact<TextSample> sample = Fact.read(() -> TextSample.read(session, facts, table, options.sampleRows()));
         if (ddl instanceof Fact.Unknown<String>(String reason)) {
             refuse(name, "", "unread", reason);

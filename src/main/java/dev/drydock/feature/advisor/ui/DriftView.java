@@ -109,7 +109,8 @@ final class DriftView extends BorderPane {
                     .graphic(one -> mark(profile, one))
                     .tooltip(one -> value(profile, one)));
         }
-        columns.add(DataColumn.<Difference>text(TEXT.text("drift.odd"), this::odd).tooltip(this::odd));
+        columns.add(
+                DataColumn.<Difference>text(TEXT.text("drift.odd"), this::odd).tooltip(this::odd));
         columns.add(DataColumn.<Difference>text(TEXT.text("column.remark"), SettingColumns::alike)
                 .tooltip(SettingColumns::alike)
                 .room(DataColumn.Room.LEAST));

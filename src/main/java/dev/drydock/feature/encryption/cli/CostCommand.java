@@ -132,7 +132,7 @@ final class CostCommand implements Callable<ExitStatus> {
                             figure.uncertaintyText())));
         } else {
             TextTable table = new TextTable("PART", ">PLAIN MS", ">ENCRYPTED MS", ">RATIO", ">± %", ">LEAST", ">MOST");
-            result.figures().forEach(figure -> row(table, figure));
+            result.figures().forEach(figure -> table.row(figure.cells().toArray(String[]::new)));
             table.print(out);
             out.println();
             aes(result.aes(), out);
@@ -142,17 +142,6 @@ final class CostCommand implements Callable<ExitStatus> {
             out.println("RATIO is the median of the rounds' own ratios, ± its 95 % interval; the ms are medians of each"
                     + " side.");
         }
-    }
-
-    private static void row(TextTable table, PairedFigure figure) {
-        table.row(
-                figure.part().title(),
-                number(figure.baseRange().median()),
-                number(figure.otherRange().median()),
-                number(figure.ratio().median()),
-                figure.uncertaintyText(),
-                number(figure.ratio().least()),
-                number(figure.ratio().most()));
     }
 
     private static void aes(AesSpeed aes, PrintWriter out) {

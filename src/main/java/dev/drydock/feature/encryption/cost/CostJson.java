@@ -3,7 +3,6 @@ package dev.drydock.feature.encryption.cost;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
-import dev.drydock.run.paired.PairedFigure;
 import java.io.Writer;
 
 /** A measurement as JSON, for scripts: names and meanings of its fields are a contract. Unknown values are null. */
@@ -21,25 +20,12 @@ public final class CostJson {
                                 run -> result.head(run, server)
                                         .put("table_bytes", cost.tableBytes())
                                         .known("pages_from_files", cost.fromFiles()))
-                        .objects("parts", cost.figures(), CostJson::part)
+                        .objects("parts", cost.figures(), (part, figure) -> figure.write(part, "plain", "encrypted"))
                         .object(
                                 "aes",
                                 aes -> aes.whether("instructions", cost.aes().instructions())
                                         .known("aes_mb_per_second", cost.aes().megabytesPerSecond())
                                         .known("sha2_mb_per_second", cost.aes().digestMegabytesPerSecond()))
                         .texts("notes", cost.notes()));
-    }
-
-    private static void part(JsonOut json, PairedFigure figure) {
-        json.put("part", figure.part().word())
-                .put("rounds", figure.base().size())
-                .object("plain_millis", range -> range(range, figure.baseRange()))
-                .object("encrypted_millis", range -> range(range, figure.otherRange()))
-                .object("ratio", range -> range(range, figure.ratio()))
-                .known("uncertainty", figure.uncertainty());
-    }
-
-    private static void range(JsonOut json, PairedFigure.Range range) {
-        json.put("median", range.median()).put("least", range.least()).put("most", range.most());
     }
 }

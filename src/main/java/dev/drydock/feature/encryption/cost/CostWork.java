@@ -7,8 +7,6 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.encryption.EncryptionFeature;
-import dev.drydock.history.Item;
-import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
@@ -152,14 +150,7 @@ final class CostWork {
     private void record(PairedFigure figure) {
         figures.add(figure);
         run.done(1);
-        run.writer()
-                .item(Item.of("part", new ObjectName("", figure.part().word(), ""), "measured")
-                        .measure((long) figure.base().size())
-                        .attribute("plain, ms (least–most)", range(figure.baseRange()))
-                        .attribute("encrypted, ms (least–most)", range(figure.otherRange()))
-                        .attribute("ratio (least–most)", range(figure.ratio()))
-                        .attribute("uncertain by %", figure.uncertaintyText())
-                        .build());
+        run.writer().item(figure.item("", "plain", "encrypted"));
         if (figure.apart()) {
             notes.add(TEXT.text(
                     "note.apart",
@@ -180,10 +171,6 @@ final class CostWork {
         aes.megabytesPerSecond().ifPresent(speed -> summary.put("aes MB/s", String.format(Locale.ROOT, "%.0f", speed)));
         aes.digestMegabytesPerSecond()
                 .ifPresent(speed -> summary.put("sha2 MB/s", String.format(Locale.ROOT, "%.0f", speed)));
-    }
-
-    private static String range(PairedFigure.Range range) {
-        return String.format(Locale.ROOT, "%.4f (%.4f–%.4f)", range.median(), range.least(), range.most());
     }
 
     /** What the run says about itself. */

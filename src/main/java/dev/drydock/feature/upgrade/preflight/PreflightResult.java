@@ -6,6 +6,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.history.Acceptances;
+import dev.drydock.run.AnsweredChecks;
 import java.util.List;
 import java.util.Map;
 
@@ -25,12 +26,8 @@ public record PreflightResult(
         List<String> leftOut,
         Map<String, List<String>> hops,
         Gates gates,
-        Acceptances acceptances) {
-
-    /** All findings, check by check. */
-    public List<Finding> findings() {
-        return checks.stream().flatMap(check -> check.findings().stream()).toList();
-    }
+        Acceptances acceptances)
+        implements AnsweredChecks {
 
     public long count(Severity severity) {
         return findings().stream()
@@ -38,14 +35,8 @@ public record PreflightResult(
                 .count();
     }
 
-    /** Findings that nobody answers for today. */
-    public List<Finding> open() {
-        return findings().stream()
-                .filter(finding -> !acceptances.counts(finding))
-                .toList();
-    }
-
     /** How many of a severity nobody answers for; what privileges are lacking for counts once. */
+    @Override
     public long open(Severity severity) {
         List<Finding> of = open().stream()
                 .filter(finding -> finding.severity() == severity)
@@ -54,19 +45,9 @@ public record PreflightResult(
         return of.size() - denied + Math.min(1, denied);
     }
 
-    /** How many findings somebody answers for. */
-    public long accepted() {
-        return (long) findings().size() - open().size();
-    }
-
     /** Whether nothing stands in the way and every check could look, but for what somebody answers for. */
     public boolean passed() {
         return unresolved() == 0;
-    }
-
-    /** How many errors, and checks that could not look, nobody answers for. */
-    public long unresolved() {
-        return open(Severity.ERROR) + open(Severity.NOT_EVALUATED);
     }
 
     /** The same findings, with what is accepted now. */
