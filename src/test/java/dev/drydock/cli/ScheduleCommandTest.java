@@ -3,11 +3,18 @@ package dev.drydock.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.drydock.db.Lots;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.ScheduledRun;
 import dev.drydock.platform.schedule.SchedulerKind;
 import dev.drydock.platform.schedule.Schedules;
 import dev.drydock.platform.schedule.Timetable;
+import dev.drydock.profile.PasswordSource;
+import dev.drydock.profile.Profile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -90,6 +97,50 @@ class ScheduleCommandTest {
         Commands.Ended ended = commands.run("schedule", "resume", "night");
         assertThat(ended.status()).isEqualTo(1);
         assertThat(ended.err()).contains("E-1064");
+    }
+
+    /** It names its servers by itself, and its run is in the history of the first. */
+    @NeedsServers
+    @Test
+    void theDriftOfAGroupRunsWithItsReport() throws Exception {
+        try (TestServer one = Lab.fresh(ServerKind.MARIADB);
+                TestServer other = Lab.fresh(ServerKind.MARIADB)) {
+            other.run("SET GLOBAL max_allowed_packet = 1048576");
+            for (TestServer server : List.of(one, other)) {
+                Profile lab = Lots.profile(server);
+                commands.profiles()
+                        .save(lab.copy(lab.id(), "shop-" + server.port())
+                                .withTags(List.of("shop"))
+                                .withPassword(PasswordSource.NONE));
+            }
+            Commands.Ended added = commands.run(
+                    "schedule",
+                    "add",
+                    "drift",
+                    "--when",
+                    "daily 02:00",
+                    "--scheduler",
+                    "cron",
+                    "--program",
+                    "/usr/bin/drydock",
+                    "--preview",
+                    "--",
+                    "advisor",
+                    "drift",
+                    "--tag",
+                    "shop");
+            assertThat(added.status()).as(added.err()).isZero();
+            ScheduledCommand schedule = scheduled("drift", "advisor", "drift", "--tag", "shop");
+            Commands.Ended ended = commands.run("schedule", "run", "drift");
+            assertThat(ended.status()).as(ended.err()).isOne();
+            assertThat(ended.out()).contains("max_allowed_packet", "changes results; 1 of 2 alike");
+            ScheduledRun run = kept().runs(schedule).getFirst();
+            assertThat(run.text()).isEqualTo("complete (exit status 1)");
+            assertThat(run.runs()).hasSize(1);
+            assertThat(run.files())
+                    .hasSize(2)
+                    .anySatisfy(file -> assertThat(Path.of(file)).content().contains("max_allowed_packet"));
+        }
     }
 
     @Test

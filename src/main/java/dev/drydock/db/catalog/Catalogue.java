@@ -8,6 +8,7 @@ import dev.drydock.db.sql.Sql;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -49,6 +50,13 @@ public final class Catalogue {
     /** Names of all schemas that the account sees. */
     public List<String> schemas() {
         return session.query("SELECT SCHEMA_NAME FROM information_schema.SCHEMATA ORDER BY 1", row -> row.text(1));
+    }
+
+    /** The same without those of the server, as {@link #SYSTEM_SCHEMAS} has them. */
+    public List<String> userSchemas() {
+        return schemas().stream()
+                .filter(schema -> !SYSTEM_SCHEMAS.contains(schema.toLowerCase(Locale.ROOT)))
+                .toList();
     }
 
     /** Every entry of one schema, in the server's order; tables of which only the name is known come last. */

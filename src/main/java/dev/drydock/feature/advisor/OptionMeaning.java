@@ -3,7 +3,6 @@ package dev.drydock.feature.advisor;
 import dev.drydock.platform.config.FactLines;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +24,13 @@ final class OptionMeaning {
 
     /** Servers round down to these (NUMERIC_BLOCK_SIZE of MariaDB's SYSTEM_VARIABLES). */
     private static final Map<String, String> BLOCKS = FactLines.pairs("/advisor/option-blocks.tsv");
+
+    private static final Map<String, String> COMBINED = Map.of(
+            "TRADITIONAL",
+            "STRICT_TRANS_TABLES,STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,"
+                    + "NO_ENGINE_SUBSTITUTION",
+            "ANSI",
+            "REAL_AS_FLOAT,PIPES_AS_CONCAT,ANSI_QUOTES,IGNORE_SPACE");
 
     private static final Pattern FLAGS = Pattern.compile("optimizer_(switch|trace|trace_features)");
 
@@ -84,19 +90,7 @@ final class OptionMeaning {
         Set<String> modes = new LinkedHashSet<>();
         for (String mode : text.toUpperCase(Locale.ROOT).split(",", -1)) {
             modes.add(mode.strip());
-            modes.addAll(
-                    switch (mode.strip()) {
-                        case "TRADITIONAL" ->
-                            Arrays.asList(
-                                    "STRICT_TRANS_TABLES",
-                                    "STRICT_ALL_TABLES",
-                                    "NO_ZERO_IN_DATE",
-                                    "NO_ZERO_DATE",
-                                    "ERROR_FOR_DIVISION_BY_ZERO",
-                                    "NO_ENGINE_SUBSTITUTION");
-                        case "ANSI" -> List.of("REAL_AS_FLOAT", "PIPES_AS_CONCAT", "ANSI_QUOTES", "IGNORE_SPACE");
-                        default -> List.<String>of();
-                    });
+            modes.addAll(List.of(COMBINED.getOrDefault(mode.strip(), "").split(",", -1)));
         }
         modes.remove("");
         if (modes.contains("TRADITIONAL") && (series.mariaDb() || !series.atLeast(8, 0))) {

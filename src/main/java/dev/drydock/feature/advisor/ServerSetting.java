@@ -39,7 +39,7 @@ public record ServerSetting(
 
     /** Whether the value may hold a password, so that a mark stands in its place. */
     public boolean hidden() {
-        return VariableNames.secret(name) && !value.isEmpty() && !ValueMeaning.isSwitch(value);
+        return VariableNames.hides(name, value);
     }
 
     /** Whether the persisted value wins over a file that says otherwise. */

@@ -34,11 +34,6 @@ public record ServerSettings(
         return new ServerSettingsReader(session, facts, files).read();
     }
 
-    /** How many a filter leaves. */
-    public int count(SettingsFilter filter) {
-        return that(filter).size();
-    }
-
     /** Of how many it is not known what the next restart does to them. */
     public long unknownAtRestart() {
         return all.stream()

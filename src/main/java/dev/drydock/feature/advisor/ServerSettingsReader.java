@@ -290,8 +290,6 @@ final class ServerSettingsReader {
     }
 
     static String masked(String name, String value) {
-        return VariableNames.secret(name) && !value.isEmpty() && !ValueMeaning.isSwitch(value)
-                ? TEXT.text("masked")
-                : value;
+        return VariableNames.hides(name, value) ? TEXT.text("masked") : value;
     }
 }

@@ -4,6 +4,7 @@ import dev.drydock.feature.advisor.SettingsDiff.Difference;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ValueColumn;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,35 +16,27 @@ public final class SettingColumns {
     /** Characters of a value in a line. */
     private static final int LONGEST = 60;
 
-    public static final ValueColumn<ServerSetting> NAME =
-            ValueColumn.text("name", TEXT.text("column.name"), ServerSetting::name);
-    public static final ValueColumn<ServerSetting> VALUE =
-            ValueColumn.text("value", TEXT.text("column.value"), ServerSetting::value);
-    public static final ValueColumn<ServerSetting> DEFAULT = ValueColumn.text(
-            "default",
-            TEXT.text("column.default"),
-            setting -> setting.fallback().orElse(""));
-    public static final ValueColumn<ServerSetting> STANDING = ValueColumn.text(
-            "standing",
-            TEXT.text("column.standing"),
-            setting -> setting.standing().title());
-    public static final ValueColumn<ServerSetting> ORIGIN = ValueColumn.text(
-            "origin", TEXT.text("column.origin"), setting -> setting.origin().title());
-    public static final ValueColumn<ServerSetting> SOURCE =
-            ValueColumn.text("source", TEXT.text("column.source"), ServerSetting::source);
-    public static final ValueColumn<ServerSetting> NEXT =
-            ValueColumn.text("next", TEXT.text("column.next"), SettingColumns::next);
+    public static final ValueColumn<ServerSetting> NAME = column("name", ServerSetting::name);
+    public static final ValueColumn<ServerSetting> VALUE = column("value", ServerSetting::value);
+    public static final ValueColumn<ServerSetting> DEFAULT =
+            column("default", setting -> setting.fallback().orElse(""));
+    public static final ValueColumn<ServerSetting> STANDING =
+            column("standing", setting -> setting.standing().title());
+    public static final ValueColumn<ServerSetting> ORIGIN =
+            column("origin", setting -> setting.origin().title());
+    public static final ValueColumn<ServerSetting> SOURCE = column("source", ServerSetting::source);
+    public static final ValueColumn<ServerSetting> NEXT = column("next", SettingColumns::next);
 
-    public static final ValueColumn<Difference> DIFFERENCE =
-            ValueColumn.text("name", TEXT.text("column.name"), Difference::name);
-    public static final ValueColumn<Difference> LEFT =
-            ValueColumn.text("left", TEXT.text("column.left"), one -> one.shown(0));
-    public static final ValueColumn<Difference> RIGHT =
-            ValueColumn.text("right", TEXT.text("column.right"), one -> one.shown(1));
-    public static final ValueColumn<Difference> REMARK =
-            ValueColumn.text("remark", TEXT.text("column.remark"), SettingColumns::remark);
+    public static final ValueColumn<Difference> DIFFERENCE = column("name", Difference::name);
+    public static final ValueColumn<Difference> LEFT = column("left", one -> one.shown(0));
+    public static final ValueColumn<Difference> RIGHT = column("right", one -> one.shown(1));
+    public static final ValueColumn<Difference> REMARK = column("remark", SettingColumns::remark);
 
     private SettingColumns() {}
+
+    private static <R> ValueColumn<R> column(String key, Function<R, String> value) {
+        return ValueColumn.text(key, TEXT.text("column." + key), value);
+    }
 
     /** All, in shown order. */
     public static List<ValueColumn<ServerSetting>> all() {
@@ -78,9 +71,9 @@ public final class SettingColumns {
                 "summary.settings",
                 read.all().size(),
                 read.table().orElse("-"),
-                read.count(SettingsFilter.DIFFERS),
-                read.count(SettingsFilter.RUNTIME),
-                read.count(SettingsFilter.PENDING));
+                read.that(SettingsFilter.DIFFERS).size(),
+                read.that(SettingsFilter.RUNTIME).size(),
+                read.that(SettingsFilter.PENDING).size());
         long unknown = read.unknownAtRestart();
         return unknown == 0 ? known : known + " " + TEXT.text("summary.unknown", unknown);
     }

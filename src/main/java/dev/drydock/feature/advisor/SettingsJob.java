@@ -60,7 +60,7 @@ public final class SettingsJob extends RunJob<ServerSettings, ServerSettings> {
         run.counting(counts -> counts.visible(read.whole()));
         for (SettingsFilter filter : SettingsFilter.values()) {
             if (filter != SettingsFilter.OVER_FILE || files.isPresent()) {
-                run.note(filter.title(), Integer.toString(read.count(filter)));
+                run.note(filter.title(), Integer.toString(read.that(filter).size()));
             }
         }
         if (read.unknownAtRestart() > 0) {

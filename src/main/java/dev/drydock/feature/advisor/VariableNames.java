@@ -1,5 +1,6 @@
 package dev.drydock.feature.advisor;
 
+import dev.drydock.platform.config.FactLines;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -11,14 +12,7 @@ final class VariableNames {
 
     /** What a server has of its own: identity, place on its machine, and state. */
     private static final Pattern IDENTITY =
-            Pattern.compile("server_(id|uuid|uid)|hostname|(.*_)?port|(.*_)?socket|pid_file"
-                    + "|report_.*|(.*_)?bind_address|admin_address|.*dir|(?!core_)(?!.*core_file).*_file|.*_basename|(log_bin|relay_log)_index|.*(?<!data_file)_path"
-                    + "|gtid_(executed|purged|owned|.*_pos|.*_state)|last_gtid|(last_)?insert_id|identity|timestamp|rand_seed.*"
-                    + "|pseudo_.*|version.*|innodb_version|protocol_version|have_.*|license|system_time_zone|lower_case_file_system"
-                    + "|large_(page_size|files_support)|error_count|warning_count|in_transaction|proxy_user|external_user"
-                    + "|(.*_)?ssl_(ca|cert|key|capath|crl|crlpath)|log_error|relay_log|.*_image_name|innodb_directories"
-                    + "|wsrep_node_.*|wsrep_sst_receive_address|wsrep_start_position|wsrep_patch_version|sql_slave_skip_counter"
-                    + "|sql_replica_skip_counter|skip_replication|core_file_.*|performance_schema_show_processlist_.*");
+            Pattern.compile(String.join("|", FactLines.of("/advisor/own-variables.txt")));
 
     /** What differs between servers of one group by their roles and their hardware. */
     private static final Pattern ROLE = Pattern.compile(
@@ -32,17 +26,7 @@ final class VariableNames {
             + "|time_zone|explicit_defaults_for_timestamp|binlog_.*|max_allowed_packet|transaction_isolation|gtid_mode"
             + "|sync_binlog|innodb_flush_log_at_trx_commit|log_bin");
 
-    private static final Map<String, String> ALIASES = Map.of(
-            "tx_isolation", "transaction_isolation",
-            "tx_read_only", "transaction_read_only",
-            "table_cache", "table_open_cache",
-            "storage_engine", "default_storage_engine",
-            "log_slow_query", "slow_query_log",
-            "log_slow_queries", "slow_query_log",
-            "log_slow_query_time", "long_query_time",
-            "log_slow_min_examined_row_limit", "min_examined_row_limit",
-            "sql_low_priority_updates", "low_priority_updates",
-            "tmp_memory_table_size", "tmp_table_size");
+    private static final Map<String, String> ALIASES = FactLines.pairs("/advisor/variable-aliases.tsv");
 
     private static final Map<String, String> TERMS =
             Map.of("slave", "replica", "slaves", "replicas", "master", "source", "masters", "sources");
@@ -60,8 +44,8 @@ final class VariableNames {
     }
 
     /** Whether a value may hold a password. */
-    static boolean secret(String name) {
-        return SECRET.matcher(name).matches();
+    static boolean hides(String name, String value) {
+        return SECRET.matcher(name).matches() && !value.isEmpty() && !ValueMeaning.isSwitch(value);
     }
 
     static boolean loud(String name) {

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * An account or role of the server, as {@code mysql.user} or MariaDB's {@code mysql.global_priv} has it; no hash of a password
@@ -121,22 +122,22 @@ public record AccountEntry(
                 .filter(text -> !text.isEmpty())
                 .or(() -> row.named("Password"))
                 .orElse("");
-        boolean role = "Y".equals(row.named("is_role").orElse("N"));
-        Set<String> privileges = new HashSet<>();
-        PRIVILEGES.forEach((column, name) -> {
-            if ("Y".equals(row.named(column).orElse("N"))) {
-                privileges.add(name);
-            }
-        });
         return new AccountEntry(
                 row.named("User").orElse(""),
                 row.named("Host").orElse(""),
                 plugin,
-                BY_PASSWORD.contains(plugin) && hash.isEmpty(),
+                open(plugin, hash),
                 hash.length() == OLD_LENGTH && !hash.startsWith("*") && BY_PASSWORD.contains(plugin),
-                "Y".equals(row.named("account_locked").orElse("N")),
-                role,
-                privileges);
+                has(row, "account_locked"),
+                has(row, "is_role"),
+                PRIVILEGES.keySet().stream()
+                        .filter(column -> has(row, column))
+                        .map(PRIVILEGES::get)
+                        .collect(Collectors.toSet()));
+    }
+
+    private static boolean has(Row row, String column) {
+        return row.named(column).filter("Y"::equals).isPresent();
     }
 
     /** MariaDB's view {@code mysql.user} has neither locks nor more than the first of several methods. */
@@ -156,13 +157,14 @@ public record AccountEntry(
                     for (int column = 7; column < 15; column += 2) {
                         open |= row.optionalText(column).isPresent() && open(row.text(column), row.text(column + 1));
                     }
+                    boolean old = row.text(3).equals("mysql_old_password")
+                            || row.text(4).length() == OLD_LENGTH;
                     AccountEntry one = new AccountEntry(
                             row.text(1),
                             row.text(2),
                             row.text(3),
                             open,
-                            row.text(3).equals("mysql_old_password")
-                                    || row.text(4).length() == OLD_LENGTH,
+                            old,
                             yes(row.text(5)),
                             yes(row.text(6)),
                             Set.of());

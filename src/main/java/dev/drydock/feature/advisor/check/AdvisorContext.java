@@ -8,7 +8,6 @@ import dev.drydock.db.host.HostLimits;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
-import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionText;
@@ -125,13 +124,6 @@ public final class AdvisorContext {
         return value.equals("ON") || value.equals("1") || value.equals("YES");
     }
 
-    /** The setting with its origin. */
-    public Optional<ServerSetting> setting(String variable) {
-        return read.settings().all().stream()
-                .filter(one -> one.name().equals(variable))
-                .findFirst();
-    }
-
     /** What the machine of the server tells. */
     public HostLimits host() {
         return known(read.host());
@@ -206,11 +198,6 @@ public final class AdvisorContext {
     /** Reports about a variable with the text {@code ID.message}. */
     public void say(Severity severity, String variable, Remedy remedy, Object... arguments) {
         say(severity, Subject.variable(variable), "message", remedy, arguments);
-    }
-
-    /** Reports about the server with the text {@code ID.message}. */
-    public void sayOfServer(Severity severity, Remedy remedy, Object... arguments) {
-        say(severity, Subject.SERVER, "message", remedy, arguments);
     }
 
     /** Reports with the text {@code ID.KEY}. */

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -116,15 +115,15 @@ public record CounterSeries(String name, boolean gauge, List<Point> points, doub
 
     /** A rate or a value for the screen. */
     public static String figure(double value) {
-        return value == Math.rint(value) || value >= LITTLE
-                ? Formats.count(Math.round(value))
-                : String.format(Locale.ROOT, "%.2f", value);
+        return whole(value) ? Formats.count(Math.round(value)) : precise(value);
+    }
+
+    private static boolean whole(double value) {
+        return value == Math.rint(value) || value >= LITTLE;
     }
 
     private static String precise(double value) {
-        return value == Math.rint(value) || value >= LITTLE
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : String.format(Locale.ROOT, "%.2f", value);
+        return String.format(Locale.ROOT, whole(value) ? "%.0f" : "%.2f", value);
     }
 
     /** Of a recorded item; empty for what is no counter. */
@@ -142,10 +141,8 @@ public record CounterSeries(String name, boolean gauge, List<Point> points, doub
                     Duration.ofMillis(Math.round(Double.parseDouble(point.group(1)) * 1000)),
                     Double.parseDouble(point.group(2))));
         }
-        OptionalDouble mean = Optional.ofNullable(item.attributes().get(MEAN))
-                .filter(_ -> !gauge)
-                .map(text -> OptionalDouble.of(Double.parseDouble(text)))
-                .orElseGet(OptionalDouble::empty);
-        return Optional.of(new CounterSeries(name, gauge, points, mean.orElse(mean(points))));
+        String mean = gauge ? null : item.attributes().get(MEAN);
+        return Optional.of(
+                new CounterSeries(name, gauge, points, mean == null ? mean(points) : Double.parseDouble(mean)));
     }
 }

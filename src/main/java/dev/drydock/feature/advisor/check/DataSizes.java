@@ -39,20 +39,17 @@ public record DataSizes(Map<String, OfEngine> engines, boolean whole) {
         return Fact.read(() -> {
             Map<String, OfEngine> engines = new TreeMap<>();
             Catalogue catalogue = new Catalogue(session, facts);
-            catalogue.schemas().stream()
-                    .filter(schema -> !Catalogue.SYSTEM_SCHEMAS.contains(schema.toLowerCase(Locale.ROOT)))
-                    .forEach(schema -> session.each(
-                            "SELECT LOWER(ENGINE), COUNT(*), SUM(DATA_LENGTH + INDEX_LENGTH)"
-                                    + " FROM information_schema.TABLES"
-                                    + " WHERE TABLE_SCHEMA = ? AND ENGINE IS NOT NULL GROUP BY LOWER(ENGINE)",
-                            row -> engines.merge(
-                                    row.text(1),
-                                    new OfEngine(
-                                            row.number(2).orElse(0),
-                                            row.number(3).orElse(0)),
+            catalogue
+                    .userSchemas()
+                    .forEach(schema -> catalogue.entries(schema, entry -> {
+                        if (!entry.engine().isEmpty()) {
+                            engines.merge(
+                                    entry.engine().toLowerCase(Locale.ROOT),
+                                    new OfEngine(1, entry.bytes().orElse(0)),
                                     (one, other) ->
-                                            new OfEngine(one.tables() + other.tables(), one.bytes() + other.bytes())),
-                            schema));
+                                            new OfEngine(one.tables() + other.tables(), one.bytes() + other.bytes()));
+                        }
+                    }));
             return new DataSizes(engines, facts.grants().readsAll());
         });
     }

@@ -9,10 +9,9 @@ import dev.drydock.feature.advisor.check.AccountEntry;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorContext;
 import dev.drydock.feature.advisor.check.Area;
+import dev.drydock.feature.advisor.schema.SchemaChecks;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -24,8 +23,6 @@ import java.util.stream.Collectors;
 
 /** Who can log in, how, and what that account may do. */
 final class AccountChecks {
-
-    private static final int NAMED = 5;
 
     /** As {@code mysql.db} has them, with or without a backslash before what would be a wildcard. */
     private static final Pattern TEST = Pattern.compile("test(\\\\?_.*|%)?");
@@ -54,12 +51,6 @@ final class AccountChecks {
     /** All accounts, read once a run. */
     static List<AccountEntry> read(AdvisorContext context) {
         return context.once("accounts", session -> AccountEntry.read(session, context.facts()));
-    }
-
-    /** The first of some names. */
-    static String shown(List<String> names) {
-        return names.stream().limit(NAMED).collect(Collectors.joining(", "))
-                + (names.size() > NAMED ? ", … (" + names.size() + ")" : "");
     }
 
     private static void each(
@@ -169,26 +160,24 @@ final class AccountChecks {
         Set<String> known = read(context).stream().map(AccountEntry::shown).collect(Collectors.toSet());
         Map<String, List<String>> missing = new TreeMap<>();
         new Catalogue(context.sql(), context.facts())
-                .schemas().stream()
-                        .filter(schema -> !Catalogue.SYSTEM_SCHEMAS.contains(schema.toLowerCase(Locale.ROOT)))
-                        .sorted(Comparator.naturalOrder())
-                        .forEach(schema -> DEFINED.forEach((from, name) -> context.sql()
-                                .each(
-                                        "SELECT DEFINER, " + name + " FROM information_schema." + from
-                                                + " = ? AND DEFINER <> ''",
-                                        row -> {
-                                            if (!known.contains(row.text(1))) {
-                                                missing.computeIfAbsent(row.text(1), _ -> new ArrayList<>())
-                                                        .add(schema + "." + row.text(2));
-                                            }
-                                        },
-                                        schema)));
+                .userSchemas()
+                .forEach(schema -> DEFINED.forEach((from, name) -> context.sql()
+                        .each(
+                                "SELECT DEFINER, " + name + " FROM information_schema." + from
+                                        + " = ? AND DEFINER <> ''",
+                                row -> {
+                                    if (!known.contains(row.text(1))) {
+                                        missing.computeIfAbsent(row.text(1), _ -> new ArrayList<>())
+                                                .add(schema + "." + row.text(2));
+                                    }
+                                },
+                                schema)));
         missing.forEach((definer, objects) -> context.advise(
                 Severity.WARNING,
                 Subject.ofServer(Subject.Kind.ACCOUNT, definer),
                 definer,
                 objects.size(),
-                shown(objects)));
+                SchemaChecks.some(objects)));
         if (!context.facts().grants().readsAll()) {
             throw context.missing("missing.programs");
         }

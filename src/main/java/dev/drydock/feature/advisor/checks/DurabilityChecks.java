@@ -85,7 +85,8 @@ final class DurabilityChecks {
 
     private static void redo(AdvisorContext context) {
         if (context.text("Innodb_redo_log_enabled").equalsIgnoreCase("OFF")) {
-            context.sayOfServer(Severity.ERROR, Remedy.sql("ALTER INSTANCE ENABLE INNODB REDO_LOG;"));
+            context.say(
+                    Severity.ERROR, Subject.SERVER, "message", Remedy.sql("ALTER INSTANCE ENABLE INNODB REDO_LOG;"));
         }
     }
 

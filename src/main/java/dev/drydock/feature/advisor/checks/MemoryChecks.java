@@ -9,7 +9,6 @@ import dev.drydock.feature.advisor.check.Area;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /**
  * The buffer pool against the data, and its state over restarts. Nothing here follows from a hit ratio: what counts is the
@@ -29,18 +28,14 @@ final class MemoryChecks {
         return List.of(
                 Area.MEMORY.check("mem.pool-default", MemoryChecks::untouched),
                 Area.MEMORY.check("mem.pool-full", MemoryChecks::full),
-                keeping("warm.off", MemoryChecks::cold),
-                keeping("warm.loading", MemoryChecks::loading),
+                Area.MEMORY.check("warm.off", MemoryChecks::keeps, MemoryChecks::cold),
+                Area.MEMORY.check("warm.loading", MemoryChecks::keeps, MemoryChecks::loading),
                 Area.MEMORY.check("mrr.refill", reach -> reach.facts().mariaDbAtLeast(5, 3, 0), MemoryChecks::refills));
     }
 
     /** The pool's pages are kept over a restart: MySQL 5.6, MariaDB 10.0. */
-    private static AdvisorCheck keeping(String id, Consumer<AdvisorContext> look) {
-        return new AdvisorCheck(
-                id,
-                Area.MEMORY,
-                reach -> reach.facts().mySqlAtLeast(5, 6, 3) || reach.facts().mariaDbAtLeast(10, 0, 0),
-                look);
+    private static boolean keeps(AdvisorCheck.Reach reach) {
+        return reach.facts().mySqlAtLeast(5, 6, 3) || reach.facts().mariaDbAtLeast(10, 0, 0);
     }
 
     private static void untouched(AdvisorContext context) {

@@ -3,11 +3,13 @@ package dev.drydock.feature.advisor.checks;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.Grants;
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.advisor.check.AccountEntry;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorContext;
 import dev.drydock.feature.advisor.check.Area;
-import dev.drydock.feature.advisor.check.SeriesEnds;
+import dev.drydock.feature.advisor.schema.SchemaChecks;
+import dev.drydock.platform.config.FactLines;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -66,7 +68,7 @@ final class SafetyChecks {
                 able.isEmpty() ? Severity.WARNING : Severity.ERROR,
                 "secure_file_priv",
                 able.size(),
-                able.isEmpty() ? "" : ": " + AccountChecks.shown(able));
+                able.isEmpty() ? "" : ": " + SchemaChecks.some(able));
     }
 
     private static void tls(AdvisorContext context) {
@@ -101,10 +103,16 @@ final class SafetyChecks {
     }
 
     private static void series(AdvisorContext context) {
-        LocalDate end = SeriesEnds.of(context.facts())
-                .orElseThrow(() -> context.missing("missing.series", SeriesEnds.series(context.facts())));
-        if (end.isBefore(LocalDate.now(ZoneId.systemDefault()))) {
-            context.advise(Severity.WARNING, Subject.SERVER, context.facts().product(), end);
+        ServerVersion version = context.facts().version();
+        String series = version.major() + "." + version.minor();
+        String end = FactLines.pairs("/advisor/series-ends.tsv")
+                .get((context.facts().mariaDb() ? "mariadb " : "mysql ") + series);
+        if (end == null) {
+            throw context.missing("missing.series", series);
+        }
+        LocalDate day = LocalDate.parse(end);
+        if (day.isBefore(LocalDate.now(ZoneId.systemDefault()))) {
+            context.advise(Severity.WARNING, Subject.SERVER, context.facts().product(), day);
         }
     }
 }

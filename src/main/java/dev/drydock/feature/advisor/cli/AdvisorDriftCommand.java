@@ -127,7 +127,7 @@ final class AdvisorDriftCommand implements Callable<ExitStatus>, Schedulable {
         }
         Optional<RunResult<SettingsDiff>> result = new JobInTerminal(
                         terminal, "Nothing was compared; nothing was changed.")
-                .run(SettingsDiffJob.drift(first, services.history(), sides, unread));
+                .run(SettingsDiffJob.drift(first, services.recording(), sides, unread));
         if (result.isEmpty()) {
             return ExitStatus.of(result);
         }

@@ -11,7 +11,6 @@ import dev.drydock.feature.advisor.schema.Utf8mb4Plan;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Refusal;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Step;
 import dev.drydock.feature.advisor.schema.Utf8mb4PlanJob;
-import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.report.JsonOut;
@@ -21,8 +20,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -116,8 +115,8 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
                         List.<ValueColumn<Step>>of(
                                 text("table", step -> step.table().table()),
                                 text("way", step -> TEXT.text("way." + step.way()) + step.alsoChanges()),
-                                text("before", step -> bytes(step.bytes())),
-                                text("after", step -> bytes(step.after())),
+                                text("before", step -> Utf8mb4Plan.size(step.bytes())),
+                                text("after", step -> Utf8mb4Plan.size(step.after())),
                                 text("columns", step -> String.join(", ", step.columns()))),
                         plan.steps())
                 .print(out);
@@ -131,20 +130,13 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
         }
     }
 
-    private static <R> ValueColumn<R> text(String key, java.util.function.Function<R, String> value) {
+    private static <R> ValueColumn<R> text(String key, Function<R, String> value) {
         return ValueColumn.text(key, TEXT.text("column." + key), value);
-    }
-
-    static String bytes(OptionalLong size) {
-        return size.isPresent() ? Formats.bytes(size.getAsLong()) : Formats.NONE;
     }
 
     /** What is not to be run stands in comments, in which no name may end a line. */
     private static void script(Utf8mb4Plan plan, PrintWriter out) {
-        Stream.concat(
-                        plan.notes().stream(),
-                        plan.refused().stream()
-                                .map(refusal -> TEXT.text("script.refused", refusal.name(), refusal.reason())))
+        Stream.concat(plan.notes().stream(), plan.refused().stream().map(Refusal::line))
                 .forEach(line -> out.println("-- " + TerminalEscaper.line(line)));
         plan.statements().forEach(statement -> out.println(statement + ";"));
     }

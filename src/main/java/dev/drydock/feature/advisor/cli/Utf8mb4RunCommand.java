@@ -163,9 +163,7 @@ final class Utf8mb4RunCommand implements Callable<ExitStatus>, Schedulable {
     }
 
     private void told(Utf8mb4Plan plan) {
-        plan.refused()
-                .forEach(refusal ->
-                        terminal.err().println(TEXT.text("script.refused", refusal.name(), refusal.reason())));
+        plan.refused().forEach(refusal -> terminal.err().println(refusal.line()));
     }
 
     private static void table(Utf8mb4Result result, PrintWriter out) {
@@ -174,8 +172,8 @@ final class Utf8mb4RunCommand implements Callable<ExitStatus>, Schedulable {
                 .forEach(one -> table.row(
                         one.action().shown(),
                         one.status().word().replace('_', ' '),
-                        Utf8mb4PlanCommand.bytes(one.action().bytes()),
-                        Utf8mb4PlanCommand.bytes(after(result, one)),
+                        Utf8mb4Plan.size(one.action().bytes()),
+                        Utf8mb4Plan.size(after(result, one)),
                         Formats.measured(one.took()),
                         one.problem()
                                 .map(problem -> problem.line())

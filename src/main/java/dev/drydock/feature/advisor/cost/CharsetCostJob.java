@@ -199,36 +199,29 @@ public final class CharsetCostJob extends RunJob<String, CharsetCost> {
     private void time(Changes changes, String table, CharsetPart.Work work, int count, int seed) {
         Random random = new Random(seed);
         for (int done = 0; done < count; done++) {
-            switch (work) {
-                case SEARCH -> read(changes, "SELECT COUNT(*) FROM " + table + " WHERE word LIKE '%quick grey%'");
-                case SORT ->
-                    read(
-                            changes,
-                            "SELECT MAX(id) FROM (SELECT id FROM " + table + " ORDER BY part, id LIMIT 1000) AS t");
-                case GROUP -> read(changes, "SELECT COUNT(*) FROM (SELECT part FROM " + table + " GROUP BY part) AS t");
-                case LOOKUP ->
-                    read(
-                            changes,
-                            "SELECT COUNT(*) FROM " + table + " WHERE word = "
-                                    + Sql.literal(word(1 + random.nextInt(rows))));
-                case JOIN ->
-                    read(
-                            changes,
-                            "SELECT COUNT(*) FROM " + table + " AS a JOIN " + table
-                                    + " AS b ON b.word = a.word WHERE a.id <= " + JOINED);
-                case INSERT ->
-                    changes.execute("INSERT INTO " + table + " (word, part) VALUES ("
-                            + Sql.literal("new " + seed + done) + ", 'inserted')");
+            if (work == CharsetPart.Work.INSERT) {
+                changes.execute("INSERT INTO " + table + " (word, part) VALUES (" + Sql.literal("new " + seed + done)
+                        + ", 'inserted')");
+            } else {
+                changes.session().number(query(work, table, word(1 + random.nextInt(rows))));
             }
         }
+    }
+
+    private static String query(CharsetPart.Work work, String table, String word) {
+        return switch (work) {
+            case SORT -> "SELECT MAX(id) FROM (SELECT id FROM " + table + " ORDER BY part, id LIMIT 1000) AS t";
+            case GROUP -> "SELECT COUNT(*) FROM (SELECT part FROM " + table + " GROUP BY part) AS t";
+            case LOOKUP -> "SELECT COUNT(*) FROM " + table + " WHERE word = " + Sql.literal(word);
+            case JOIN ->
+                "SELECT COUNT(*) FROM " + table + " AS a JOIN " + table + " AS b ON b.word = a.word WHERE a.id <= "
+                        + JOINED;
+            case SEARCH, INSERT -> "SELECT COUNT(*) FROM " + table + " WHERE word LIKE '%quick grey%'";
+        };
     }
 
     /** The text that the row of this number was filled with. */
     private static String word(int id) {
         return Sha256.hex(Integer.toString(id).getBytes(StandardCharsets.US_ASCII)) + TAIL;
-    }
-
-    private static void read(Changes changes, String query) {
-        changes.session().number(query);
     }
 }

@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.schema;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.sql.Session;
@@ -10,7 +11,6 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
 import dev.drydock.feature.advisor.check.AdvisorContext;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Column;
-import dev.drydock.feature.advisor.schema.SchemaCatalog.ForeignKey;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Index;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Part;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Table;
@@ -226,21 +226,17 @@ final class IndexChecks {
                 row -> List.of(row.text(1), row.text(2), row.text(3)));
         for (List<String> row : rows) {
             Table table = tables.get(new TableName(row.get(0), row.get(1)));
-            Optional<Index> index = table == null
-                    ? Optional.empty()
-                    : table.indexes().stream()
-                            .filter(one -> one.name().equals(row.get(2)))
-                            .findFirst();
-            if (table != null
-                    && index.filter(one -> !one.unique() && one.visible() && !enforces(keys, table, one))
-                            .isPresent()) {
-                context.say(
-                        Severity.NOTICE,
-                        table.subject(index.get()),
-                        "message",
-                        hide(context, table, index.get()),
-                        shown(index.get()),
-                        up / 86_400);
+            if (table != null) {
+                table.indexes().stream()
+                        .filter(one -> one.name().equals(row.get(2)))
+                        .filter(one -> !one.unique() && one.visible() && !enforces(keys, table, one))
+                        .forEach(one -> context.say(
+                                Severity.NOTICE,
+                                table.subject(one),
+                                "message",
+                                hide(context, table, one),
+                                shown(one),
+                                up / 86_400));
             }
         }
     }

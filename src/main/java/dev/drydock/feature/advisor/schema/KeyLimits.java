@@ -73,9 +73,7 @@ record KeyLimits(Table table, int part, int whole, int ifDynamic) {
     /** Text in four bytes a letter, bytes as they are; anything else is short. */
     private long bytes(Part part) {
         Optional<Column> column = table.column(part.column());
-        if (column.filter(one ->
-                        one.text() && !one.type().equals("enum") && !one.type().equals("set"))
-                .isPresent()) {
+        if (column.filter(one -> one.text() && !one.ofWords()).isPresent()) {
             return WIDE * part.prefix().orElse(column.get().letters());
         }
         return part.prefix()

@@ -90,7 +90,7 @@ public record SchemaChecks(Predicate<String> schemas, boolean openTables, int sa
     }
 
     /** The first few of many names. */
-    static String some(Collection<String> names) {
+    public static String some(Collection<String> names) {
         String first = names.stream().limit(NAMED).collect(Collectors.joining(", "));
         return names.size() <= NAMED ? first : TEXT.text("some", first, names.size() - NAMED);
     }

@@ -112,9 +112,7 @@ record TextSample(long rows, Map<String, Counted> columns) {
 
     static List<Column> textColumns(Table table) {
         return table.columns().stream()
-                .filter(column -> column.text()
-                        && !column.type().equals("enum")
-                        && !column.type().equals("set"))
+                .filter(column -> column.text() && !column.ofWords())
                 .toList();
     }
 

@@ -51,7 +51,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -132,8 +131,7 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         settings.put(
                 "tables left out",
                 plan.refused().stream()
-                        .map(one -> one.table().shown() + (one.column().isEmpty() ? "" : "." + one.column()) + ": "
-                                + one.reason())
+                        .map(one -> plan.schema() + "." + one.name() + ": " + one.reason())
                         .collect(Collectors.joining("\n")));
         planned.accept(plan);
         return new Planned<>(
@@ -217,10 +215,6 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         if (proofs.values().stream().allMatch(proof -> proof.bytes().isPresent())) {
             run.note(TEXT.text("note.size"), TEXT.text("answer.size", Formats.bytes(before), Formats.bytes(after)));
         }
-    }
-
-    private static String shown(OptionalLong bytes) {
-        return bytes.isPresent() ? Formats.bytes(bytes.getAsLong()) : Formats.NONE;
     }
 
     /** Counts it, and keeps in mind what failed. */
@@ -361,8 +355,8 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                                 "answer.verified",
                                 proof.rows(),
                                 step.targets().size(),
-                                shown(step.bytes()),
-                                shown(proof.bytes()))));
+                                Utf8mb4Plan.size(step.bytes()),
+                                Utf8mb4Plan.size(proof.bytes()))));
                 return wrong;
             }
 

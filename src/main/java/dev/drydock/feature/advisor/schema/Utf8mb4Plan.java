@@ -4,6 +4,8 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.lane.LaneItem;
+import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -167,6 +169,11 @@ public record Utf8mb4Plan(
         public String name() {
             return table.table() + (column.isEmpty() ? "" : "." + column);
         }
+
+        /** The whole of it, for people. */
+        public String line() {
+            return Messages.of("advisorplan").text("script.refused", name(), reason);
+        }
     }
 
     /**
@@ -194,6 +201,11 @@ public record Utf8mb4Plan(
         boolean touches(TableName table) {
             return child.equals(table) || parent.equals(table);
         }
+    }
+
+    /** A size for people. */
+    public static String size(OptionalLong bytes) {
+        return bytes.isPresent() ? Formats.bytes(bytes.getAsLong()) : Formats.NONE;
     }
 
     /** Whether the check of foreign keys has to be off. */

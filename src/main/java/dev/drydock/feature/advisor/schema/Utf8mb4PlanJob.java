@@ -17,6 +17,10 @@ public record Utf8mb4PlanJob(OpenServer server, Utf8mb4Options options, Supplier
 
     private static final Messages TEXT = Messages.of("advisorplan");
 
+    /** A lock is waited for no longer than a sample may take, so that it is told from a table that takes long to read. */
+    private static final List<String> SETTINGS =
+            List.of("SET SESSION sql_mode = ''", "SET SESSION lock_wait_timeout = 2");
+
     @Override
     public String title() {
         return TEXT.text("job.title", options.schema());
@@ -34,8 +38,8 @@ public record Utf8mb4PlanJob(OpenServer server, Utf8mb4Options options, Supplier
 
     Utf8mb4Plan made(JobContext context, Utf8mb4Leftovers left) throws InterruptedException {
         try (Stage _ = context.stage(TEXT.text("stage"), Total.unknown());
-                RetryingSession session = server.retryingSession(context, List.of("SET SESSION sql_mode = ''"))) {
-            return session.call(one -> new Utf8mb4Planner(one.sql(), server.facts(), options, left.keys()).plan());
+                RetryingSession session = server.retryingSession(context, SETTINGS)) {
+            return session.call(one -> new Utf8mb4Planner(one.sql(), server, options, left.keys()).plan());
         }
     }
 }

@@ -1,15 +1,16 @@
 package dev.drydock.feature.advisor.schema;
 
 import dev.drydock.db.catalog.Catalogue;
+import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.ColumnDefinitions;
 import dev.drydock.feature.advisor.AdvisorError;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Column;
-import dev.drydock.feature.advisor.schema.SchemaCatalog.ForeignKey;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Table;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.JoinedKey;
 import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Refusal;
@@ -48,13 +49,13 @@ public final class Utf8mb4Planner {
      * @param left foreign keys that an earlier run left dropped, as far as the server does not have them
      * @throws dev.drydock.platform.error.DrydockException if the server does not have what is named
      */
-    public Utf8mb4Planner(Session session, ServerFacts facts, Utf8mb4Options options, List<JoinedKey> left) {
+    public Utf8mb4Planner(Session session, OpenServer server, Utf8mb4Options options, List<JoinedKey> left) {
         this.session = session;
-        this.facts = facts;
+        this.facts = server.facts();
         this.options = options;
         this.left =
                 left.stream().filter(key -> !Utf8mb4Keys.there(session, key)).toList();
-        this.read = new Utf8mb4Reading(session, facts, options, this.left);
+        this.read = new Utf8mb4Reading(session, server, options, this.left);
     }
 
     public Utf8mb4Plan plan() {
@@ -73,7 +74,7 @@ public final class Utf8mb4Planner {
         notes(steps, converting, notes);
         return new Utf8mb4Plan(
                 options.schema(),
-                read.collation(),
+                read.collations().usual(),
                 steps,
                 read.refused(),
                 keys(steps),
@@ -125,7 +126,7 @@ public final class Utf8mb4Planner {
         }
         String after = table.collation();
         if (!table.charset().equals("utf8mb4") || options.collation().isPresent()) {
-            after = read.target(table.collation());
+            after = read.collations().target(table.collation());
             changes.add("DEFAULT CHARACTER SET utf8mb4 COLLATE " + after);
         }
         Way way = !dynamic && columns.stream().allMatch(column -> inPlace(table, column)) ? Way.IN_PLACE : Way.COPY;
@@ -138,7 +139,7 @@ public final class Utf8mb4Planner {
                         .map(column -> new Target(
                                 column.name(),
                                 read.keptAsIs(table, column) ? "" : column.charset(),
-                                read.target(column.collation())))
+                                read.collations().target(column)))
                         .toList(),
                 after,
                 way,
@@ -152,8 +153,8 @@ public final class Utf8mb4Planner {
     private String widened(String definition, Column column) {
         String plain = ColumnDefinitions.without(ColumnDefinitions.without(definition, "CHARACTER", "SET"), "COLLATE");
         int end = ColumnDefinitions.endOfType(plain);
-        return plain.substring(0, end) + " CHARACTER SET utf8mb4 COLLATE " + read.target(column.collation())
-                + plain.substring(end);
+        return plain.substring(0, end) + " CHARACTER SET utf8mb4 COLLATE "
+                + read.collations().target(column) + plain.substring(end);
     }
 
     /** What the sampled text grows by, in the rows and in each index over it; nothing is said where no row was seen. */
@@ -168,9 +169,7 @@ public final class Utf8mb4Planner {
             TextSample.Counted counted = one.sample().of(column.name());
             long copies = 1
                     + one.table().indexes().stream()
-                            .filter(index -> !index.primary()
-                                    && index.parts().stream()
-                                            .anyMatch(part -> part.column().equals(column.name())))
+                            .filter(index -> !index.primary() && index.over(column))
                             .count();
             growth += copies
                     * (double) (counted.wideBytes() - counted.bytes())
@@ -182,30 +181,28 @@ public final class Utf8mb4Planner {
 
     /** As seen of 5.7.22, 8.0.15, 9.7.4, MariaDB 10.11.19 and 11.4.5; what was not seen is written anew. */
     private boolean inPlace(Table table, Column column) {
-        boolean indexed = table.indexes().stream()
-                .flatMap(index -> index.parts().stream())
-                .anyMatch(part -> part.column().equals(column.name()));
+        boolean indexed = table.indexes().stream().anyMatch(index -> index.over(column));
         boolean crosses = column.type().equals("varchar")
                 && column.letters() * 3 <= ONE_BYTE_LENGTH
                 && column.letters() * Utf8mb4Reading.WIDE > ONE_BYTE_LENGTH;
-        boolean word = column.type().equals("enum") || column.type().equals("set");
         boolean inPlace;
         if (facts.mySqlAtLeast(8, 0, 0)) {
             inPlace = !indexed
                     && (column.type().equals("varchar")
-                            || word
+                            || column.ofWords()
                             || !facts.version().atLeast(8, 0, 16));
         } else {
-            inPlace =
-                    facts.mariaDbAtLeast(10, 11, 0) && !word && (!column.type().endsWith("text") || !indexed);
+            inPlace = facts.mariaDbAtLeast(10, 11, 0)
+                    && !column.ofWords()
+                    && (!column.type().endsWith("text") || !indexed);
         }
-        return table.innoDb() && read.getsTwin(column) && !crosses && inPlace;
+        return table.innoDb() && read.collations().getsTwin(column) && !crosses && inPlace;
     }
 
     private void notes(List<Step> steps, List<Converting> converting, List<String> notes) {
         Set<String> after = converting.stream()
                 .flatMap(one -> one.columns().stream())
-                .map(column -> read.target(column.collation()))
+                .map(column -> read.collations().target(column))
                 .filter(name -> !name.equals("utf8mb4_bin"))
                 .collect(Collectors.toCollection(TreeSet::new));
         if (after.size() > 1) {

@@ -24,7 +24,6 @@ import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -140,9 +139,7 @@ final class Utf8mb4Pane extends BorderPane {
         if (server != null && schema.getItems().isEmpty()) {
             Background.run(
                     "schemas",
-                    () -> server.query(session -> new Catalogue(session, server.facts()).schemas()).stream()
-                            .filter(name -> !Catalogue.SYSTEM_SCHEMAS.contains(name.toLowerCase(Locale.ROOT)))
-                            .toList(),
+                    () -> server.query(session -> new Catalogue(session, server.facts()).userSchemas()),
                     names -> schema.getItems().setAll(names),
                     top::show);
         }
@@ -155,10 +152,7 @@ final class Utf8mb4Pane extends BorderPane {
     private void show(Utf8mb4Plan plan) {
         lanes.show(plan.items());
         about.setText(TEXT.text("summary", plan.steps().size(), plan.refused().size(), plan.schema()));
-        remarks.setText(Stream.concat(
-                        plan.refused().stream()
-                                .map(refusal -> TEXT.text("script.refused", refusal.name(), refusal.reason())),
-                        plan.notes().stream())
+        remarks.setText(Stream.concat(plan.refused().stream().map(Utf8mb4Plan.Refusal::line), plan.notes().stream())
                 .collect(Collectors.joining("\n")));
     }
 

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.preflight;
 
+import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
@@ -36,19 +37,6 @@ public record InnoDbDictionary(
      */
     public record TableEntry(InnoDbName name, long id, long space, String rowFormat) {}
 
-    /**
-     * @param id as stored, {@code schema/name}
-     * @param child table that has the key
-     * @param parent table that it points to
-     */
-    public record ForeignKey(String id, InnoDbName child, InnoDbName parent) {
-
-        /** The key's own name. */
-        public String name() {
-            return InnoDbName.decode(id).table();
-        }
-    }
-
     /** @param mainType number of InnoDB's type */
     public record ColumnEntry(InnoDbName table, String column, int mainType) {}
 
@@ -69,9 +57,7 @@ public record InnoDbDictionary(
                     new TableEntry(
                             InnoDbName.decode(row.text(1)), id, row.number(3).orElse(0), row.text(4)));
         });
-        List<ForeignKey> keys = session.query(
-                "SELECT ID, FOR_NAME, REF_NAME FROM information_schema.INNODB_SYS_FOREIGN",
-                row -> new ForeignKey(row.text(1), InnoDbName.decode(row.text(2)), InnoDbName.decode(row.text(3))));
+        List<ForeignKey> keys = ForeignKey.ofInnoDb(session, (_, _) -> true);
         List<ColumnEntry> columns = new ArrayList<>();
         session.each(
                 "SELECT TABLE_ID, NAME, MTYPE FROM information_schema.INNODB_SYS_COLUMNS WHERE MTYPE IN"
@@ -95,6 +81,6 @@ public record InnoDbDictionary(
                     }
                 });
         return new InnoDbDictionary(
-                true, List.copyOf(tables.values()), List.copyOf(keys), List.copyOf(columns), List.copyOf(indexes));
+                true, List.copyOf(tables.values()), keys, List.copyOf(columns), List.copyOf(indexes));
     }
 }

@@ -29,6 +29,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -358,6 +362,84 @@ class Utf8mb4HardshipTest extends JobsWithHistory {
             assertThat(run(open, binary, _ -> {}).outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
         } finally {
             server.run("DROP DATABASE twins");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void wordsAndBoundsThatBecomeEqualAreNamedBeforeAnythingIsSent(ServerKind kind) throws Exception {
+        TestServer server = Lab.shared(kind);
+        server.run(
+                "CREATE DATABASE words CHARACTER SET latin1",
+                "CREATE TABLE words.e (v ENUM('a', 'it''s', 'ä', 'b'), s SET('x', 'y')) ENGINE=InnoDB",
+                "CREATE TABLE words.p (v VARCHAR(9), n INT) ENGINE=InnoDB PARTITION BY LIST COLUMNS (n, v)"
+                        + " (PARTITION p0 VALUES IN ((1, 'a'), (2, 'ä')), PARTITION p1 VALUES IN ((1, 'ä')))",
+                "CREATE TABLE words.kept (v ENUM('a', 'o', 'it''s'), w VARCHAR(9)) ENGINE=InnoDB"
+                        + " PARTITION BY LIST COLUMNS (w) (PARTITION p0 VALUES IN ('a', 'o'))");
+        try (OpenServer open = open(server)) {
+            assertThat(refusal(server, "e", "ENUM('a', 'it''s', 'ä', 'b')")).isEqualTo(1291);
+            assertThat(refusal(server, "p", "VARCHAR(9)")).isEqualTo(1495);
+            RunResult<Utf8mb4Result> done = run(open, schema("words"), _ -> {});
+            assertThat(done.value().plan().notes()).noneMatch(note -> note.contains("1291"));
+            assertThat(done.value().plan().refused()).hasSize(2);
+            assertThat(done.value().plan().refused().getFirst()).satisfies(refusal -> {
+                assertThat(refusal.name()).isEqualTo("e.v");
+                assertThat(refusal.reason()).contains("'a'", " = ", "'ä'", "utf8mb4_", "1291");
+            });
+            assertThat(done.value().plan().refused().getLast()).satisfies(refusal -> {
+                assertThat(refusal.name()).isEqualTo("p");
+                assertThat(refusal.reason())
+                        .contains("1, 'a'", " = ", "1, 'ä'", "1495")
+                        .doesNotContain("2, ");
+            });
+            assertThat(done.value().tables()).singleElement().satisfies(one -> {
+                assertThat(one.action().table().table()).isEqualTo("kept");
+                assertThat(one.done()).isTrue();
+            });
+        } finally {
+            server.run("DROP DATABASE words");
+        }
+    }
+
+    /** The number of the error with which the server itself does not convert the column {@code v}. */
+    private static int refusal(TestServer server, String table, String type) throws Exception {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(Utf8mb4Plan.STRICT);
+            statement.execute("ALTER TABLE words." + table + " MODIFY v " + type + " CHARACTER SET utf8mb4");
+            return 0;
+        } catch (SQLException refused) {
+            return refused.getErrorCode();
+        }
+    }
+
+    @Test
+    void whoHoldsALockedTableIsNamedInThePlan() throws Exception {
+        TestServer server = Lab.shared(ServerKind.MYSQL_8_0);
+        server.run(
+                "CREATE DATABASE locked CHARACTER SET latin1",
+                "CREATE TABLE locked.t (v VARCHAR(9)) ENGINE=InnoDB",
+                "CREATE TABLE locked.free (v VARCHAR(9)) ENGINE=InnoDB");
+        try (OpenServer open = open(server);
+                Connection holder = server.connect();
+                Statement held = holder.createStatement()) {
+            held.execute("LOCK TABLES locked.t WRITE");
+            ResultSet number = held.executeQuery("SELECT CONNECTION_ID()");
+            number.next();
+            String name = "connection " + number.getLong(1) + " (";
+            JobOutcome<Utf8mb4Plan> planned = runner.submit(new Utf8mb4PlanJob(open, schema("locked"), () -> history))
+                    .await();
+            if (!(planned instanceof JobOutcome.Succeeded<Utf8mb4Plan>(Utf8mb4Plan plan))) {
+                throw new AssertionError(planned);
+            }
+            assertThat(plan.refused()).singleElement().satisfies(refusal -> {
+                assertThat(refusal.name()).isEqualTo("t");
+                assertThat(refusal.reason()).contains(name);
+            });
+            assertThat(plan.steps()).extracting(step -> step.table().table()).containsExactly("free");
+            held.execute("UNLOCK TABLES");
+        } finally {
+            server.run("DROP DATABASE locked");
         }
     }
 }

@@ -34,7 +34,7 @@ class Utf8mb4PlanTest extends JobsWithHistory {
     private static Utf8mb4Plan plan(TestServer server, String schema, Optional<String> collation) {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
             return opened.query(session -> new Utf8mb4Planner(
-                            session, opened.facts(), new Utf8mb4Options(schema, collation, Set.of(), 100), List.of())
+                            session, opened, new Utf8mb4Options(schema, collation, Set.of(), 100), List.of())
                     .plan());
         }
     }

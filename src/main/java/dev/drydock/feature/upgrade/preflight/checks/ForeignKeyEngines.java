@@ -3,15 +3,13 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
-import dev.drydock.db.catalog.InnoDbName;
+import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,10 +19,6 @@ import java.util.stream.Collectors;
 
 /** Foreign keys of InnoDB that point to a table of another engine, or to none. */
 final class ForeignKeyEngines implements UpgradeCheck {
-
-    /** The order in which 8.0 takes tables over. */
-    private static final Comparator<InnoDbName> BY_NAME =
-            Comparator.comparing(InnoDbName::schema).thenComparing(InnoDbName::table);
 
     @Override
     public String id() {
@@ -45,7 +39,7 @@ final class ForeignKeyEngines implements UpgradeCheck {
         Map<String, Table> tables = context.tables().stream()
                 .collect(Collectors.toMap(
                         table -> lower(table.schema(), table.name()), table -> table, (first, _) -> first));
-        for (InnoDbDictionary.ForeignKey key : context.innoDb().foreignKeys()) {
+        for (ForeignKey key : context.innoDb().foreignKeys()) {
             Table parent = tables.get(lower(key.parent().schema(), key.parent().table()));
             Subject subject = new Subject(
                     Subject.Kind.FOREIGN_KEY, key.child().schema(), key.child().table(), key.name());
@@ -55,11 +49,12 @@ final class ForeignKeyEngines implements UpgradeCheck {
             } else if (parent.view()) {
                 context.say("view", Severity.WARNING, subject, context.adviceOf("missing.remedy"), shown);
             } else if (!parent.innoDb()) {
-                List<String> columns = columns(context, key);
+                List<String> columns = key.parentColumns();
                 boolean indexed = indexed(context, key, columns);
                 Remedy remedy = Remedy.sql("ALTER TABLE " + parent.quoted()
                         + (indexed ? "" : " ADD INDEX (" + names(columns) + "),") + " ENGINE = InnoDB;");
-                if (indexed || BY_NAME.compare(key.parent(), key.child()) > 0) {
+                // 8.0 takes tables over in this order
+                if (indexed || key.parent().compareTo(key.child()) > 0) {
                     context.warning(subject, remedy, shown, parent.engine());
                 } else {
                     context.say("index", Severity.ERROR, subject, remedy, shown, parent.engine(), names(columns));
@@ -69,7 +64,7 @@ final class ForeignKeyEngines implements UpgradeCheck {
     }
 
     /** Whether an index of the parent begins with the columns that the key points to, in their order. */
-    private static boolean indexed(CheckContext context, InnoDbDictionary.ForeignKey key, List<String> wanted) {
+    private static boolean indexed(CheckContext context, ForeignKey key, List<String> wanted) {
         Map<String, List<String>> indexes = new HashMap<>();
         context.indexes().stream()
                 .filter(index -> lower(index.schema(), index.table())
@@ -80,14 +75,6 @@ final class ForeignKeyEngines implements UpgradeCheck {
                 .anyMatch(columns -> columns.size() >= wanted.size()
                         && String.join("\0", columns.subList(0, wanted.size()))
                                 .equalsIgnoreCase(String.join("\0", wanted)));
-    }
-
-    private static List<String> columns(CheckContext context, InnoDbDictionary.ForeignKey key) {
-        return context.session()
-                .query(
-                        "SELECT REF_COL_NAME FROM information_schema.INNODB_SYS_FOREIGN_COLS WHERE ID = ? ORDER BY POS",
-                        row -> row.text(1),
-                        key.id());
     }
 
     private static String names(List<String> columns) {

@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 
@@ -28,7 +28,7 @@ final class ForeignKeyNames implements UpgradeCheck {
             context.notEvaluated("unknown");
             return;
         }
-        for (InnoDbDictionary.ForeignKey key : context.innoDb().foreignKeys()) {
+        for (ForeignKey key : context.innoDb().foreignKeys()) {
             String name = key.name();
             if (name.codePointCount(0, name.length()) > LONGEST) {
                 context.error(

@@ -1,9 +1,9 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
+import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
 
 /** The statement that gives a foreign key another name. */
 final class ForeignKeyRename {
@@ -14,7 +14,7 @@ final class ForeignKeyRename {
      * Old away and new there in one statement, so that the rows are never without it; the definition is the server's own.
      * The check's own advice where the server does not show it.
      */
-    static Remedy to(CheckContext context, InnoDbDictionary.ForeignKey key, String name) {
+    static Remedy to(CheckContext context, ForeignKey key, String name) {
         String table = Sql.name(key.child().schema(), key.child().table());
         String begin = "CONSTRAINT " + Sql.name(key.name()) + " ";
         return context.definition(key.child().schema(), key.child().table()).stream()

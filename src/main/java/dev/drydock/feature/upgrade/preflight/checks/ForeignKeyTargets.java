@@ -1,26 +1,25 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
-import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Foreign keys to columns that no unique key covers as a whole, which 8.4 no longer makes. */
 final class ForeignKeyTargets implements UpgradeCheck {
 
-    private static final class Target {
-        private String parent = "";
-        private final Set<String> columns = new HashSet<>();
-    }
+    private static final String OF_USERS = "TABLE_SCHEMA NOT IN ('mysql', 'sys')";
 
     @Override
     public String id() {
@@ -35,51 +34,40 @@ final class ForeignKeyTargets implements UpgradeCheck {
     @Override
     public void run(CheckContext context) {
         context.needs("SELECT");
-        Map<Subject, Target> keys = new LinkedHashMap<>();
+        List<ForeignKey> keys = new ArrayList<>();
         if (context.server().grants().global("PROCESS") && context.innoDb().readable()) {
             // over all tables the query opens every one before 8.0
             context.innoDb().foreignKeys().stream()
-                    .map(key -> new TableName(key.child().schema(), key.child().table()))
+                    .map(ForeignKey::child)
                     .distinct()
                     .sorted()
-                    .forEach(table -> read(
-                            context, keys, " AND TABLE_SCHEMA = ? AND TABLE_NAME = ?", table.schema(), table.table()));
+                    .forEach(table -> keys.addAll(ForeignKey.ofCatalogue(
+                            context.session(),
+                            OF_USERS + " AND TABLE_SCHEMA = ? AND TABLE_NAME = ?",
+                            table.schema(),
+                            table.table())));
         } else {
-            read(context, keys, "");
+            keys.addAll(ForeignKey.ofCatalogue(context.session(), OF_USERS));
         }
         if (keys.isEmpty()) {
             return;
         }
         Map<String, Collection<Set<String>>> unique = uniqueKeys(context);
-        keys.forEach((key, target) -> {
-            if (!unique.getOrDefault(target.parent, Set.of()).contains(target.columns)) {
+        for (ForeignKey key : keys) {
+            String parent = key.parent().quoted();
+            Set<String> columns = Set.copyOf(key.parentColumns());
+            if (!unique.getOrDefault(parent, Set.of()).contains(columns)) {
                 context.warning(
-                        key,
+                        new Subject(
+                                Subject.Kind.FOREIGN_KEY,
+                                key.child().schema(),
+                                key.child().table(),
+                                key.name()),
                         context.advice(
-                                target.parent,
-                                target.columns.stream()
-                                        .sorted()
-                                        .map(Sql::name)
-                                        .collect(java.util.stream.Collectors.joining(", "))),
-                        target.parent);
+                                parent, columns.stream().sorted().map(Sql::name).collect(Collectors.joining(", "))),
+                        parent);
             }
-        });
-    }
-
-    private static void read(CheckContext context, Map<Subject, Target> keys, String where, Object... names) {
-        context.session()
-                .each(
-                        "SELECT TABLE_SCHEMA, TABLE_NAME, CONSTRAINT_NAME, REFERENCED_TABLE_SCHEMA,"
-                                + " REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME FROM information_schema.KEY_COLUMN_USAGE"
-                                + " WHERE REFERENCED_TABLE_NAME IS NOT NULL AND TABLE_SCHEMA NOT IN ('mysql', 'sys')"
-                                + where,
-                        row -> {
-                            Subject key = new Subject(Subject.Kind.FOREIGN_KEY, row.text(1), row.text(2), row.text(3));
-                            Target target = keys.computeIfAbsent(key, _ -> new Target());
-                            target.parent = Sql.name(row.text(4), row.text(5));
-                            target.columns.add(row.text(6));
-                        },
-                        names);
+        }
     }
 
     /** The columns of each unique key that has them whole; their order does not matter (seen on 9.7.4). */
