@@ -415,14 +415,14 @@ class Utf8mb4HardshipTest extends JobsWithHistory {
 
     @Test
     void whoHoldsALockedTableIsNamedInThePlan() throws Exception {
-        TestServer server = Lab.shared(ServerKind.MYSQL_8_0);
-        server.run(
-                "CREATE DATABASE locked CHARACTER SET latin1",
-                "CREATE TABLE locked.t (v VARCHAR(9)) ENGINE=InnoDB",
-                "CREATE TABLE locked.free (v VARCHAR(9)) ENGINE=InnoDB");
-        try (OpenServer open = open(server);
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0, "--performance-schema=ON");
+                OpenServer open = open(server);
                 Connection holder = server.connect();
                 Statement held = holder.createStatement()) {
+            server.run(
+                    "CREATE DATABASE locked CHARACTER SET latin1",
+                    "CREATE TABLE locked.t (v VARCHAR(9)) ENGINE=InnoDB",
+                    "CREATE TABLE locked.free (v VARCHAR(9)) ENGINE=InnoDB");
             held.execute("LOCK TABLES locked.t WRITE");
             ResultSet number = held.executeQuery("SELECT CONNECTION_ID()");
             number.next();
@@ -437,9 +437,6 @@ class Utf8mb4HardshipTest extends JobsWithHistory {
                 assertThat(refusal.reason()).contains(name);
             });
             assertThat(plan.steps()).extracting(step -> step.table().table()).containsExactly("free");
-            held.execute("UNLOCK TABLES");
-        } finally {
-            server.run("DROP DATABASE locked");
         }
     }
 }
