@@ -10,6 +10,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.feature.tables.TablesPlan.Action;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.lane.KeptStatement;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneRecorder;
@@ -29,7 +30,6 @@ import dev.drydock.run.Planned;
 import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -209,19 +209,15 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
     }
 
     /** One statement of one table, and the server's answer. */
-    private final class Statement implements LaneStatement<Action> {
-
-        private final Changes changes;
-        private final List<String> sent = new ArrayList<>();
-        private final List<String> answers = new ArrayList<>();
+    private final class Statement extends KeptStatement<Action> {
 
         private Statement(Changes changes) {
-            this.changes = changes;
+            super(changes);
         }
 
         @Override
         public Optional<Problem> run(Action action) {
-            sent.add(action.sql());
+            sends(action.sql());
             Optional<Problem> problem = switch (action.work()) {
                 case REBUILD -> rebuilt(action);
                 case CHECKSUM -> summed(action);
@@ -234,9 +230,7 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
         }
 
         private Optional<Problem> rebuilt(Action action) {
-            if (changes.executeWarned(action.sql())) {
-                answers.addAll(changes.session().query("SHOW WARNINGS", row -> row.text(2) + ": " + row.text(3)));
-            }
+            execute(action.sql());
             return Optional.empty();
         }
 
@@ -285,16 +279,6 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
                                     "answer.size",
                                     Formats.bytes(action.bytes().orElse(0)),
                                     Formats.bytes(now.bytes()))));
-        }
-
-        @Override
-        public List<String> sent() {
-            return List.copyOf(sent);
-        }
-
-        @Override
-        public List<String> warnings() {
-            return List.copyOf(answers);
         }
     }
 }

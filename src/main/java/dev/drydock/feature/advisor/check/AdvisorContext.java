@@ -187,7 +187,12 @@ public final class AdvisorContext {
 
     /** Reports with the texts {@code ID.message} and {@code ID.remedy}. */
     public void advise(Severity severity, Subject subject, Object... arguments) {
-        say(severity, subject, "message", advice(), arguments);
+        adviseAs("message", severity, subject, arguments);
+    }
+
+    /** Reports with the texts {@code ID.KEY} and {@code ID.remedy}. */
+    public void adviseAs(String key, Severity severity, Subject subject, Object... arguments) {
+        say(severity, subject, key, advice(), arguments);
     }
 
     /** The same of a variable. */

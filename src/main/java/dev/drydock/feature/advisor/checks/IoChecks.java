@@ -61,13 +61,7 @@ final class IoChecks {
         if (age.isPresent()
                 && age.getAsLong() > capacity * SYNC_FLUSH * NEARLY
                 && perSecond * SOON > capacity * SYNC_FLUSH - age.getAsLong()) {
-            context.say(
-                    Severity.WARNING,
-                    subject,
-                    "age",
-                    context.advice(),
-                    Formats.bytes(age.getAsLong()),
-                    Formats.bytes(capacity));
+            context.adviseAs("age", Severity.WARNING, subject, Formats.bytes(age.getAsLong()), Formats.bytes(capacity));
         } else if (perSecond * HOUR > capacity) {
             context.advise(
                     Severity.WARNING,

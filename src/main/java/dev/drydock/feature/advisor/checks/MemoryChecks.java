@@ -121,7 +121,7 @@ final class MemoryChecks {
         String state = context.text(BufferPoolState.STATUS.getLast());
         switch (BufferPoolState.Progress.of(state).phase()) {
             case RUNNING -> context.advise(Severity.NOTICE, Subject.SERVER, state);
-            case FAILED -> context.say(Severity.NOTICE, Subject.SERVER, "failed", context.advice(), state);
+            case FAILED -> context.adviseAs("failed", Severity.NOTICE, Subject.SERVER, state);
             case UNKNOWN -> throw context.missing("missing.status", BufferPoolState.STATUS.getLast());
             case NOT_STARTED, COMPLETED -> {}
         }

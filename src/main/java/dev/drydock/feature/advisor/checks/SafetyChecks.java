@@ -83,12 +83,8 @@ final class SafetyChecks {
         String address = context.optional("bind_address").orElse("*");
         boolean reachable = !LOOPBACK.contains(address.toLowerCase(Locale.ROOT)) && !context.on("skip_networking");
         if (without && reachable) {
-            context.say(
-                    Severity.WARNING,
-                    Subject.variable("have_ssl"),
-                    "without",
-                    context.advice(),
-                    address.isEmpty() ? "*" : address);
+            context.adviseAs(
+                    "without", Severity.WARNING, Subject.variable("have_ssl"), address.isEmpty() ? "*" : address);
         } else if (!without && !old.isEmpty()) {
             context.advise(Severity.WARNING, "tls_version", String.join(", ", old));
         }

@@ -5,6 +5,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
@@ -17,7 +18,6 @@ import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,10 +43,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 shown, or dumped; 1 not dumped, or the release cannot do that; 2 usage,"
                     + " 3 cannot connect or log in, 130 cancelled."
         })
-final class AdvisorBufferPoolCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class AdvisorBufferPoolCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -61,8 +58,7 @@ final class AdvisorBufferPoolCommand implements Callable<ExitStatus> {
     private final ResultOptions form = new ResultOptions();
 
     AdvisorBufferPoolCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.drydock.cli.OptionFileArgument;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -26,7 +27,6 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,13 +53,10 @@ import picocli.CommandLine.Option;
             "Exit status: 0 no error was found and all could be looked at, 1 else, 2 usage, 3 cannot connect or log in,"
                     + " 130 cancelled."
         })
-final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
+final class AdvisorCheckCommand extends ServiceCommand implements Schedulable {
 
     private static final int MOST_SECONDS = 86_400;
     private static final int MOST_SAMPLED = 1_000_000;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -100,8 +97,7 @@ final class AdvisorCheckCommand implements Callable<ExitStatus>, Schedulable {
     private final FailOn failOn = new FailOn();
 
     AdvisorCheckCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.drydock.cli.LogIn;
 import dev.drydock.cli.OptionFileArgument;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -18,7 +19,6 @@ import dev.drydock.platform.optionfile.OptionFiles;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -48,10 +48,7 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 nothing differs; 1 something differs, or could not be read; 2 usage; 3 cannot connect or"
                     + " log in."
         })
-final class AdvisorDiffCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class AdvisorDiffCommand extends ServiceCommand {
 
     @Parameters(
             index = "0",
@@ -87,8 +84,7 @@ final class AdvisorDiffCommand implements Callable<ExitStatus> {
     private final ResultOptions form = new ResultOptions();
 
     AdvisorDiffCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

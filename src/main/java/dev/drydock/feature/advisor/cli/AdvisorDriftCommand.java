@@ -7,6 +7,7 @@ import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerArgument;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -24,7 +25,6 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -54,10 +54,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Exit status: 0 nothing drifted; 1 something did, or a server could not be read; 2 usage."
         })
-final class AdvisorDriftCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+final class AdvisorDriftCommand extends ServiceCommand implements Schedulable {
 
     @Parameters(arity = "0..*", paramLabel = "SERVER", description = "Saved servers or addresses.")
     private List<String> servers = List.of();
@@ -80,8 +77,7 @@ final class AdvisorDriftCommand implements Callable<ExitStatus>, Schedulable {
     private final ResultOptions form = new ResultOptions();
 
     AdvisorDriftCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.drydock.feature.advisor.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.LogIn;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.advisor.PinnedSettings;
@@ -10,7 +11,6 @@ import dev.drydock.feature.advisor.SettingsSide;
 import dev.drydock.platform.i18n.Messages;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -36,10 +36,7 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 all of it can be kept; 1 something cannot, or could not be read; 2 usage; 3 cannot connect"
                     + " or log in."
         })
-final class AdvisorPinCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class AdvisorPinCommand extends ServiceCommand {
 
     @Parameters(
             index = "0",
@@ -54,8 +51,7 @@ final class AdvisorPinCommand implements Callable<ExitStatus> {
     private final LogIn logIn = new LogIn();
 
     AdvisorPinCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

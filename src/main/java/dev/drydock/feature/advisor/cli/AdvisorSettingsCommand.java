@@ -6,6 +6,7 @@ import dev.drydock.cli.OptionFileArgument;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -24,7 +25,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -52,10 +52,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 read; 1 something could not be read; 2 usage; 3 cannot connect or log in; 130 cancelled."
         })
-final class AdvisorSettingsCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+final class AdvisorSettingsCommand extends ServiceCommand implements Schedulable {
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -86,8 +83,7 @@ final class AdvisorSettingsCommand implements Callable<ExitStatus>, Schedulable 
     private final ResultOptions form = new ResultOptions();
 
     AdvisorSettingsCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

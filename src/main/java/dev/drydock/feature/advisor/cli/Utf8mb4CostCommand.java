@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -19,7 +20,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,13 +45,10 @@ import picocli.CommandLine.Option;
             "Exit status: 0 all ratios are certain to 5 %%, 1 some are not, 2 usage, 3 cannot connect or log in,"
                     + " 130 cancelled."
         })
-final class Utf8mb4CostCommand implements Callable<ExitStatus> {
+final class Utf8mb4CostCommand extends ServiceCommand {
 
     private static final int MOST_ROWS = 10_000_000;
     private static final int MOST_ROUNDS = 25;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -76,8 +73,7 @@ final class Utf8mb4CostCommand implements Callable<ExitStatus> {
     private final ResultOptions form = new ResultOptions();
 
     Utf8mb4CostCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -20,7 +21,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -47,7 +47,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 every table can be converted or is; 1 some are refused; 2 usage; 3 cannot connect or log in;"
                     + " 130 cancelled."
         })
-final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
+final class Utf8mb4PlanCommand extends ServiceCommand {
 
     private static final Messages TEXT = Messages.of("advisorplan");
 
@@ -57,9 +57,6 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
         json,
         sql
     }
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -74,8 +71,7 @@ final class Utf8mb4PlanCommand implements Callable<ExitStatus> {
     private Format format = Format.table;
 
     Utf8mb4PlanCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

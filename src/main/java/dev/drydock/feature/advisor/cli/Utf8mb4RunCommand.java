@@ -7,6 +7,7 @@ import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -35,7 +36,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,12 +64,9 @@ import picocli.CommandLine.Option;
             "Exit status: 0 all converted; 1 some are refused or failed, or the account may not see all tables; 2 usage;"
                     + " 3 cannot connect or log in; 4 nothing to convert; 130 cancelled."
         })
-final class Utf8mb4RunCommand implements Callable<ExitStatus>, Schedulable {
+final class Utf8mb4RunCommand extends ServiceCommand implements Schedulable {
 
     private static final Messages TEXT = Messages.of("advisorplan");
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -102,8 +99,7 @@ final class Utf8mb4RunCommand implements Callable<ExitStatus>, Schedulable {
     private final ResultOptions form = new ResultOptions();
 
     Utf8mb4RunCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

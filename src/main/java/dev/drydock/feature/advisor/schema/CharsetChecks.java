@@ -97,11 +97,10 @@ final class CharsetChecks {
                             || !others(table).isEmpty())
                     .toList();
             if (differing.size() > MANY) {
-                context.say(
+                context.adviseAs(
+                        "many",
                         Severity.NOTICE,
                         Subject.schema(name),
-                        "many",
-                        context.advice(),
                         differing.size(),
                         collation,
                         SchemaChecks.some(differing.stream()
@@ -111,11 +110,10 @@ final class CharsetChecks {
             }
             for (Table table : differing) {
                 List<String> others = others(table);
-                context.say(
+                context.adviseAs(
+                        others.isEmpty() ? "table" : "message",
                         Severity.NOTICE,
                         table.subject(),
-                        others.isEmpty() ? "table" : "message",
-                        context.advice(),
                         table.collation(),
                         collation,
                         SchemaChecks.some(others));
@@ -219,7 +217,7 @@ final class CharsetChecks {
                     ? !one.collation().equals(other.collation()) && !bin(one) && !bin(other)
                     : width(one) == ONE;
             if (fails) {
-                context.say(Severity.WARNING, subject, "fails", context.advice(), child.shown(), parent.shown());
+                context.adviseAs("fails", Severity.WARNING, subject, child.shown(), parent.shown());
             }
         } else {
             boolean childNarrower = width(one) < width(other);
@@ -252,11 +250,10 @@ final class CharsetChecks {
                         .anyMatch(column -> column.text() && !column.charset().equals("utf8mb4"));
                 if (grows) {
                     limits.exceeded(index)
-                            .ifPresent(over -> context.say(
+                            .ifPresent(over -> context.adviseAs(
+                                    over.dynamic() ? "dynamic" : "message",
                                     Severity.WARNING,
                                     table.subject(index),
-                                    over.dynamic() ? "dynamic" : "message",
-                                    context.advice(),
                                     IndexChecks.shown(index),
                                     over.bytes(),
                                     over.limit()));

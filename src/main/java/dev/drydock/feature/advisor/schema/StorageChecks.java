@@ -106,11 +106,10 @@ final class StorageChecks {
         for (Table known : tables) {
             Table table = catalog.typed(context.sql(), known);
             if (table.indexes().stream().anyMatch(index -> index.type().equals("FULLTEXT"))) {
-                context.say(
+                context.adviseAs(
+                        context.optional("innodb_ft_min_token_size").isPresent() ? "message" : "none",
                         Severity.NOTICE,
                         table.subject(),
-                        context.optional("innodb_ft_min_token_size").isPresent() ? "message" : "none",
-                        context.advice(),
                         context.value("ft_min_word_len"),
                         context.optional("innodb_ft_min_token_size").orElse(""));
             }

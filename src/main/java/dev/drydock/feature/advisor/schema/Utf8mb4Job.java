@@ -21,6 +21,7 @@ import dev.drydock.feature.advisor.schema.Utf8mb4Plan.Target;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.DiskSpace;
 import dev.drydock.lane.ForeignKeyGroups;
+import dev.drydock.lane.KeptStatement;
 import dev.drydock.lane.LaneError;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneOptions;
@@ -267,14 +268,10 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
         }
 
         /** One try of one table on one session. */
-        private final class Statement implements LaneStatement<Step> {
-
-            private final Changes changes;
-            private final List<String> sent = new ArrayList<>();
-            private final List<String> answers = new ArrayList<>();
+        private final class Statement extends KeptStatement<Step> {
 
             private Statement(Changes changes) {
-                this.changes = changes;
+                super(changes);
             }
 
             @Override
@@ -284,8 +281,8 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                     throw AdvisorError.JOINED.as(step.shown(), before.shown());
                 }
                 if (step.lastOfSchema()) {
-                    sent.add(step.sql());
-                    changes.execute(step.sql());
+                    sends(step.sql());
+                    execute(step.sql());
                     return Optional.empty();
                 }
                 try {
@@ -337,11 +334,9 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                         step.targets().stream().map(Target::column).toList());
                 proofs.before(step.table(), before);
                 long began = System.nanoTime();
-                sent.add(step.sql());
+                sends(step.sql());
                 try {
-                    if (changes.executeWarned(step.sql())) {
-                        answers.addAll(session.query("SHOW WARNINGS", row -> row.text(2) + ": " + row.text(3)));
-                    }
+                    execute(step.sql());
                 } catch (ServerException failure) {
                     if (!failure.connectionLost() && !failure.is(DbError.ENDED_BY_KILL)) {
                         proofs.notConverted(step.table());
@@ -358,16 +353,6 @@ public final class Utf8mb4Job extends RunJob<Utf8mb4Plan, Utf8mb4Result> {
                                 Utf8mb4Plan.size(step.bytes()),
                                 Utf8mb4Plan.size(proof.bytes()))));
                 return wrong;
-            }
-
-            @Override
-            public List<String> sent() {
-                return List.copyOf(sent);
-            }
-
-            @Override
-            public List<String> warnings() {
-                return List.copyOf(answers);
             }
         }
     }
