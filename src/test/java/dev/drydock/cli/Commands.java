@@ -50,6 +50,13 @@ public final class Commands implements AutoCloseable {
         history = HistoryStore.open(folder, "test");
     }
 
+    /** Runs one command on a folder that a program has left, as its next start would. */
+    public static Ended next(Path folder, String... arguments) {
+        try (Commands commands = new Commands(folder)) {
+            return commands.run(arguments);
+        }
+    }
+
     Ended run(String... arguments) {
         return typing("", arguments);
     }

@@ -1,6 +1,7 @@
 package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.drydock.DrydockProcess;
 import dev.drydock.db.Lots;
@@ -26,7 +27,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Drydock or the server is killed in the middle of an encryption or of the way back: nothing is lost, and it is taken up. */
@@ -42,9 +45,16 @@ class EncryptionCutTest {
 
     private final Random random = Trials.random("cuts of encryption");
 
+    static List<Arguments> cuts() {
+        return Trials.some(
+                List.of(arguments(ServerKind.MYSQL_9, false), arguments(ServerKind.MARIADB, true)),
+                List.of(arguments(ServerKind.MYSQL_9, true)));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
     @Timeout(240)
-    @CsvSource({"MYSQL_9, true", "MYSQL_9, false", "MARIADB, true"})
+    @MethodSource("cuts")
     void whatWasCutOffIsTakenUpWithTheSameRows(ServerKind kind, boolean application) throws Exception {
         trial(kind, application, 1);
     }
@@ -110,7 +120,7 @@ class EncryptionCutTest {
                 List<String> resume =
                         new ArrayList<>(List.of("encryption", "resume", "--server", words.get(3), "--yes"));
                 resume.addAll(List.of("--key-copy", words.getLast()).subList(0, kind == ServerKind.MYSQL_9 ? 2 : 0));
-                DrydockProcess.Ended resumed = DrydockProcess.run(home, resume.toArray(String[]::new));
+                Commands.Ended resumed = Commands.next(home, resume.toArray(String[]::new));
                 assertThat(resumed.status())
                         .as("after %d ms: %s", wait, resumed.err())
                         .isZero();
@@ -183,21 +193,26 @@ class EncryptionCutTest {
                 Lots.eventually(() -> plain(server).isEmpty());
             }
             assertThat(server.value(threads)).as("as the killed run has set it").isEqualTo("2");
-            DrydockProcess.Ended ended = DrydockProcess.run(home, "encryption", "resume", "--server", address, how);
+            Commands.Ended ended = Commands.next(home, "encryption", "resume", "--server", address, how);
             assertThat(ended.status()).as(ended.err()).isZero();
             assertThat(server.value(threads)).as("as before all").isEqualTo("1");
             if (how.equals("--take-back")) {
                 assertThat(ended.out()).contains("as before: SET GLOBAL innodb_encryption_threads = 1");
-                DrydockProcess.Ended again = DrydockProcess.run(home, "encryption", "resume", "--server", address, how);
+                Commands.Ended again = Commands.next(home, "encryption", "resume", "--server", address, how);
                 assertThat(again.err()).contains("No run on this server was cut off");
             }
         }
     }
 
+    static List<String> ways() {
+        return Trials.some(List.of("resume --take-back", "run"), List.of("resume --yes", "revert"));
+    }
+
     /** While it makes the redo log anew its capacity is another one, and an undo tablespace stands in. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
     @Timeout(240)
-    @ValueSource(strings = {"resume --yes", "resume --take-back", "run", "revert"})
+    @MethodSource("ways")
     void whatAKillWhileTheRedoLogIsMadeAnewLeavesIsFoundAndOfferedAndPutBack(String how) throws Exception {
         String capacity = "SELECT @@GLOBAL.innodb_redo_log_capacity";
         try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
@@ -217,16 +232,15 @@ class EncryptionCutTest {
             }
             assertThat(server.value(capacity)).as("in force").isNotEqualTo(before);
             String back = "SET GLOBAL innodb_redo_log_capacity = " + before;
-            DrydockProcess.Ended plan = DrydockProcess.run(home, "encryption", "plan", "--server", address);
+            Commands.Ended plan = Commands.next(home, "encryption", "plan", "--server", address);
             assertThat(plan.err()).contains("did not come to its end", back, "--take-back");
-            DrydockProcess.Ended ended =
-                    DrydockProcess.run(home, words(how, address, how.startsWith("resume") ? List.of() : options));
+            Commands.Ended ended =
+                    Commands.next(home, words(how, address, how.startsWith("resume") ? List.of() : options));
             assertThat(server.value(capacity)).as(ended.err()).isEqualTo(before);
             assertThat(server.value("SELECT COUNT(*) FROM information_schema.INNODB_TABLESPACES WHERE NAME ="
                             + " 'drydock_undo'"))
                     .isEqualTo("0");
-            DrydockProcess.Ended again =
-                    DrydockProcess.run(home, "encryption", "resume", "--server", address, "--take-back");
+            Commands.Ended again = Commands.next(home, "encryption", "resume", "--server", address, "--take-back");
             assertThat(again.err()).contains("No run on this server was cut off");
         }
     }

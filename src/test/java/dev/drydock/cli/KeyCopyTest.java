@@ -2,7 +2,6 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.DrydockProcess;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.HostedServer;
@@ -31,10 +30,10 @@ class KeyCopyTest {
     @TempDir
     private Path folder;
 
-    private static DrydockProcess.Ended run(Path home, List<String> words, Path copy) throws Exception {
+    private static Commands.Ended run(Path home, List<String> words, Path copy) {
         List<String> all = new ArrayList<>(words);
         all.addAll(List.of("--key-copy", copy.toString()));
-        return DrydockProcess.run(home, all.toArray(String[]::new));
+        return Commands.next(home, all.toArray(String[]::new));
     }
 
     private static long runs(Path home) {
@@ -75,7 +74,7 @@ class KeyCopyTest {
                     keys.toString(),
                     "--yes");
 
-            DrydockProcess.Ended directory = run(home, words, Files.createDirectory(folder.resolve("directory")));
+            Commands.Ended directory = run(home, words, Files.createDirectory(folder.resolve("directory")));
             assertThat(directory.err()).contains("E-4680");
             assertThat(directory.status()).isEqualTo(1);
             Path pipe = folder.resolve("pipe");
@@ -89,7 +88,7 @@ class KeyCopyTest {
             Path hard = keys.resolveSibling("hard-link");
             Files.createLink(hard, keys);
             for (Path itself : List.of(keys, link, hard)) {
-                DrydockProcess.Ended refused = run(home, words, itself);
+                Commands.Ended refused = run(home, words, itself);
                 assertThat(refused.err()).as("%s", itself).contains("E-4694");
                 assertThat(refused.status()).isEqualTo(1);
             }
@@ -105,7 +104,7 @@ class KeyCopyTest {
                     Files.isWritable(OTHER_DEVICE) ? OTHER_DEVICE : folder, "drydock-key-copy", ".keys");
             try {
                 Files.write(copy, Files.readAllBytes(keys));
-                DrydockProcess.Ended done = run(home, words, copy);
+                Commands.Ended done = run(home, words, copy);
                 assertThat(encrypted(server)).as(done.err()).isEqualTo("1");
                 assertThat(done.err()).doesNotContain("E-46");
             } finally {
@@ -123,7 +122,7 @@ class KeyCopyTest {
             Files.writeString(other, "1;" + "0b".repeat(32) + "\n");
             Path files = folder.resolve("files");
             Path home = folder.resolve("home");
-            DrydockProcess.Ended refused = run(
+            Commands.Ended refused = run(
                     home,
                     List.of(
                             "encryption",

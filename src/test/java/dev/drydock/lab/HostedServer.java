@@ -32,8 +32,8 @@ public record HostedServer(TestServer server, Path folder) implements AutoClosea
     }
 
     /** The same program with an option file, which the lab's servers have none of otherwise. */
-    static LocalPackage prepared(LocalPackage plain, Path folder) throws IOException {
-        Files.writeString(folder.resolve("my.cnf"), "");
+    static LocalPackage prepared(LocalPackage plain, Path folder, String options) throws IOException {
+        Files.writeString(folder.resolve("my.cnf"), options);
         Path keys = Files.createDirectory(folder.resolve("keyfolder"));
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         if (plain.account() != null) {
@@ -55,7 +55,7 @@ public record HostedServer(TestServer server, Path folder) implements AutoClosea
     /** Has it read these options from its file from the beginning: before anybody looks at the server. */
     public void begin(String options) throws IOException {
         Files.writeString(optionFile(), options);
-        ((ProcessServer) server).restartUnseen();
+        server.restartUnseen();
     }
 
     @Override

@@ -167,6 +167,15 @@ public final class Lab {
 
     /** A plain server of its own, with files of its own on this machine, that a key manager can be given to. */
     public static HostedServer hosted(ServerKind kind, String... arguments) {
+        return hostedWith(kind, "", arguments);
+    }
+
+    /**
+     * The same, with these options read from its file.
+     *
+     * @param options the text of the file
+     */
+    public static HostedServer hostedWith(ServerKind kind, String options, String... arguments) {
         ServersTested.askedFor(kind);
         try {
             Path folder = LabFolders.newServerFolder("hosted");
@@ -176,7 +185,8 @@ public final class Lab {
                 case MARIADB_11_4 -> KeyFiles.withPlugins(plain, folder);
                 default -> plain;
             };
-            ProcessServer server = ProcessServer.onFreePort(HostedServer.prepared(own, folder), List.of(arguments));
+            ProcessServer server =
+                    ProcessServer.onFreePort(HostedServer.prepared(own, folder, options), List.of(arguments));
             OPEN.add(server);
             ServersTested.had(kind, server.source(), server.version());
             return new HostedServer(server, folder);

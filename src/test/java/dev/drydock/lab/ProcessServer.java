@@ -110,14 +110,14 @@ final class ProcessServer extends TestServer {
     @Override
     public void restart(String... furtherArguments) {
         stop();
-        process.relaunch(process.launch().with(List.of(furtherArguments)));
         awaitAnotherSecond();
-        start();
+        restartUnseen(furtherArguments);
     }
 
-    /** Restarts it before anybody saw its first start, which is then no other one to them. */
-    void restartUnseen() {
+    @Override
+    public void restartUnseen(String... furtherArguments) {
         stop();
+        process.relaunch(process.launch().with(List.of(furtherArguments)));
         start();
     }
 

@@ -15,6 +15,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -284,8 +286,18 @@ class QueryReadTest {
         });
     }
 
+    static List<ServerKind> limited() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                kinds().filter(kind -> kind != ServerKind.MYSQL_5_5
+                                && kind != ServerKind.MYSQL_9
+                                && kind != ServerKind.MARIADB)
+                        .toList());
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @MethodSource("kinds")
+    @MethodSource("limited")
     void rowsAndTimeAreLimited(ServerKind kind) throws Exception {
         with(kind, (server, open) -> {
             String many =

@@ -11,6 +11,7 @@ import dev.drydock.history.Item;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.PoolDump;
@@ -21,9 +22,11 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Buffer pools over restarts, held against the file of the dump and against the pages that InnoDB lists. */
 class BufferPoolTest extends JobsWithHistory {
@@ -84,8 +87,15 @@ class BufferPoolTest extends JobsWithHistory {
         return now(server);
     }
 
+    static List<ServerKind> dumped() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, ServerKind.MARIADB_10_2, ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("dumped")
     void whatIsDumpedNowIsInMemoryAfterACrashAndWithoutItIsNot(ServerKind kind) throws Exception {
         try (TestServer server = server(kind)) {
             String space = filled(server);
@@ -108,14 +118,14 @@ class BufferPoolTest extends JobsWithHistory {
                         .as("the word of the first dump is not taken for the second")
                         .isGreaterThan(first);
                 server.kill();
-                server.restart();
+                server.restartUnseen();
             }
             assertThat(loaded(server).load().phase()).isEqualTo(Phase.COMPLETED);
             assertThat(pages(server, space)).as("nobody has read the table").isGreaterThanOrEqualTo(before * 9 / 10);
             Files.delete(file(server));
             server.stop();
             assertThat(file(server)).doesNotExist();
-            server.restart();
+            server.restartUnseen();
             BufferPoolState cold = loaded(server);
             assertThat(cold.load().phase()).isEqualTo(Phase.FAILED);
             assertThat(cold.loading()).get().asString().contains("ib_buffer_pool");
@@ -132,7 +142,7 @@ class BufferPoolTest extends JobsWithHistory {
             assertThat(now(server).dumpsAtShutdown()).isTrue();
             server.stop();
             assertThat(file(server)).exists();
-            server.restart();
+            server.restartUnseen();
             server.run("SET GLOBAL innodb_buffer_pool_dump_at_shutdown = ON", "SET GLOBAL innodb_fast_shutdown = 2");
             Files.delete(file(server));
             assertThat(now(server).dumpsAtShutdown()).isFalse();

@@ -43,8 +43,7 @@ class PinnedSettingsTest {
         assertThat(pinned.lines()).isNotEmpty();
         // the lab's command line has a binary log otherwise
         String log = pinned.file().contains("skip_log_bin") ? "--skip-log-bin" : "--log-bin=binlog";
-        try (HostedServer host = Lab.hosted(kind, "--server-id=1", log)) {
-            host.begin(String.join("\n", pinned.file()) + "\n");
+        try (HostedServer host = Lab.hostedWith(kind, String.join("\n", pinned.file()) + "\n", "--server-id=1", log)) {
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Secret.none())) {
                 SettingsSide moved = SettingsSide.of(server);
                 List<String> others = new ArrayList<>();

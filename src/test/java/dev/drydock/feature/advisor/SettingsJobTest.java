@@ -119,8 +119,7 @@ class SettingsJobTest extends JobsWithHistory {
     @EnumSource(names = {"MYSQL_8_0", "MYSQL_9"})
     void theNextStartDoesWhatIsSaidOfIt(ServerKind kind) throws Exception {
         // with --no-defaults, as the lab has it otherwise, a server reads no persisted values
-        try (HostedServer host = Lab.hosted(kind)) {
-            host.begin("[mysqld]\nlock_wait_timeout = 77\nmax_connections = 180\n");
+        try (HostedServer host = Lab.hostedWith(kind, "[mysqld]\nlock_wait_timeout = 77\nmax_connections = 180\n")) {
             TestServer server = host.server();
             server.run(
                     "SET GLOBAL innodb_io_capacity = 432",
@@ -128,7 +127,7 @@ class SettingsJobTest extends JobsWithHistory {
                     "SET PERSIST max_connections = 200",
                     "SET PERSIST_ONLY back_log = 77",
                     "SET PERSIST table_definition_cache = 777");
-            server.restart();
+            server.restartUnseen();
             server.run("SET GLOBAL innodb_io_capacity = 432", "SET GLOBAL sort_buffer_size = 1048576");
             server.run("RESET PERSIST table_definition_cache", "SET PERSIST_ONLY back_log = 78");
             RunResult<ServerSettings> read = read(server, server.user());
@@ -149,7 +148,7 @@ class SettingsJobTest extends JobsWithHistory {
             assertThat(before.apply("max_connections").source()).contains("mysqld-auto.cnf", "root@");
             assertThat(before.apply("back_log").value()).isEqualTo("77");
             assertThat(before.apply("back_log").persisted()).contains("78");
-            server.restart();
+            server.restartUnseen();
             Function<String, ServerSetting> after = byName(read(server, server.user()));
             assertThat(after.apply("back_log").value()).isEqualTo("78");
             assertThat(after.apply("max_connections").value()).isEqualTo("200");
@@ -166,7 +165,7 @@ class SettingsJobTest extends JobsWithHistory {
             RunResult<ServerSettings> read = read(server, server.user());
             assertThat(names(read, SettingsFilter.RUNTIME))
                     .containsExactlyInAnyOrder("long_query_time", "log_slow_query_time", "sort_buffer_size");
-            server.restart();
+            server.restartUnseen();
             assertThat(byName(read(server, server.user()))
                             .apply("long_query_time")
                             .standing())
@@ -209,8 +208,11 @@ class SettingsJobTest extends JobsWithHistory {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7"})
     void theFileTellsOriginsAndTheNextStartWhereTheServerDoesNot(ServerKind kind) throws Exception {
-        try (HostedServer host = Lab.hosted(kind, "--server-id=1", "--net-read-timeout=44")) {
-            host.begin("[mysqld]\nlong-query-time = 3\nlock_wait_timeout = 77\nback_log=60\n");
+        try (HostedServer host = Lab.hostedWith(
+                kind,
+                "[mysqld]\nlong-query-time = 3\nlock_wait_timeout = 77\nback_log=60\n",
+                "--server-id=1",
+                "--net-read-timeout=44")) {
             TestServer server = host.server();
             server.run(
                     "SET GLOBAL long_query_time = 5",
@@ -231,7 +233,7 @@ class SettingsJobTest extends JobsWithHistory {
             assertThat(before.apply("net_read_timeout").next())
                     .as("of the command line, which the file does not tell")
                     .isEqualTo(AtRestart.MAY_CHANGE);
-            server.restart();
+            server.restartUnseen();
             Function<String, ServerSetting> after = byName(readWithFile(host));
             assertThat(after.apply("long_query_time").value()).startsWith("3.0");
             assertThat(after.apply("innodb_io_capacity").value()).isEqualTo("200");
@@ -243,8 +245,8 @@ class SettingsJobTest extends JobsWithHistory {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_8_0", "MYSQL_9"})
     void whatIsPersistedOverAFileIsFound(ServerKind kind) throws Exception {
-        try (HostedServer host = Lab.hosted(kind)) {
-            host.begin("[mysqld]\nmax_connections = 180\nback_log = 70\nlock_wait_timeout = 77\n");
+        try (HostedServer host =
+                Lab.hostedWith(kind, "[mysqld]\nmax_connections = 180\nback_log = 70\nlock_wait_timeout = 77\n")) {
             TestServer server = host.server();
             server.run(
                     "SET PERSIST max_connections = 200",
@@ -259,7 +261,7 @@ class SettingsJobTest extends JobsWithHistory {
             assertThat(names(read, SettingsFilter.RUNTIME)).containsExactly("lock_wait_timeout");
             assertThat(SettingColumns.NEXT.shown(before.apply("lock_wait_timeout")))
                     .isEqualTo("changes to 77, unless the command line sets it");
-            server.restart();
+            server.restartUnseen();
             assertThat(server.value("SELECT @@GLOBAL.max_connections")).isEqualTo("200");
             assertThat(server.value("SELECT @@GLOBAL.lock_wait_timeout")).isEqualTo("77");
         }
@@ -268,9 +270,8 @@ class SettingsJobTest extends JobsWithHistory {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_8_0", "MARIADB"})
     void aFileThatWasChangedSinceTheStartIsPending(ServerKind kind) throws Exception {
-        try (HostedServer host = Lab.hosted(kind)) {
-            String start = "[mysqld]\nlock_wait_timeout = 77\nlong_query_time = 3\nmax_connections = 180\n";
-            host.begin(start);
+        String start = "[mysqld]\nlock_wait_timeout = 77\nlong_query_time = 3\nmax_connections = 180\n";
+        try (HostedServer host = Lab.hostedWith(kind, start)) {
             Files.writeString(
                     host.optionFile(),
                     start.replace("77", "78").replace("long_query_time = 3", "") + "table_definition_cache = 777\n");
@@ -282,7 +283,7 @@ class SettingsJobTest extends JobsWithHistory {
                             "lock_wait_timeout", "long_query_time", "log_slow_query_time", "table_definition_cache");
             assertThat(byName(read).apply("max_connections").source()).isEqualTo(host.optionFile() + ":4");
             TestServer server = host.server();
-            server.restart();
+            server.restartUnseen();
             assertThat(server.value("SELECT @@GLOBAL.lock_wait_timeout")).isEqualTo("78");
             assertThat(server.value("SELECT @@GLOBAL.long_query_time")).startsWith("10.0");
             assertThat(server.value("SELECT @@GLOBAL.table_definition_cache")).isEqualTo("777");

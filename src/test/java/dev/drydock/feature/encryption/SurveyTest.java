@@ -165,7 +165,7 @@ class SurveyTest {
                     .allMatch(place -> place.protection() == Protection.ENCRYPTED));
             assertThat(found(survey(server))).doesNotContain("conversion-stopped", "plain-tables");
 
-            server.restart(
+            server.restartUnseen(
                     "--innodb-encrypt-log=ON",
                     "--encrypt-binlog=ON",
                     "--encrypt-tmp-files=ON",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.check.Finding;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.certificate.KeyKind;
 import dev.drydock.feature.encryption.checks.SurveyChecks;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
@@ -60,7 +61,8 @@ class TransitSurveyTest {
     @EnumSource(names = {"MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void theChainIsToldWithItsNamesAndDays(ServerKind kind) throws Exception {
         Instant begun = Instant.now().minus(Duration.ofDays(80));
-        Path made = Pem.make(folder.resolve("made"), begun, 100, "db1.example.com", "127.0.0.1");
+        KeyKind key = kind == ServerKind.MYSQL_8_0 ? KeyKind.RSA_2048 : KeyKind.EC_256;
+        Path made = Pem.make(folder.resolve("made"), key, begun, 100, "db1.example.com", "127.0.0.1");
         try (TestServer server = Lab.fresh(kind, options(Pem.forServer(made)))) {
             RunResult<Checked<Survey>> survey = survey(Lots.profile(server), server);
             Handshake shown = survey.value().read().transit().handshake().orElseThrow();
@@ -68,7 +70,7 @@ class TransitSurveyTest {
             assertThat(shown.cipher()).startsWith("TLS_");
             assertThat(shown.own().names()).containsExactly("db1.example.com", "127.0.0.1");
             assertThat(shown.own().daysLeft(survey.finished())).isBetween(19L, 20L);
-            assertThat(shown.own().key()).isEqualTo("RSA 2048");
+            assertThat(shown.own().key()).isEqualTo(key == KeyKind.RSA_2048 ? "RSA 2048" : "EC 256");
             assertThat(found(survey)).contains("certificate").doesNotContain("certificate-names");
             assertThat(survey.value().read().transit().sessions().orElseThrow())
                     .anyMatch(one -> one.program().equals("Drydock"));

@@ -91,7 +91,7 @@ class BrokenFilesTest extends RowCounts {
             Files.write(index, new byte[(int) Files.size(index)]);
             delete(data, "part#p#p1.ibd");
             delete(data, myisamPartitions ? "part_myisam#p#p1.myd" : "part_myisam.myd");
-            server.restart();
+            server.restartUnseen();
             try (OpenServer opened = open(server)) {
                 for (CountOptions options : List.of(
                         Wish.plain().of("holes"), Wish.plain().byPartition().of("holes"))) {

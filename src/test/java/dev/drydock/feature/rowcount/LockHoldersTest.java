@@ -8,6 +8,7 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.run.RunResult;
@@ -17,9 +18,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A COUNT that waits for a lock names the session that holds it, and its statement. */
 class LockHoldersTest extends RowCounts {
@@ -29,8 +32,15 @@ class LockHoldersTest extends RowCounts {
         return kind == ServerKind.MYSQL_8_0 || kind == ServerKind.MYSQL_9;
     }
 
+    static List<ServerKind> waiting() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_8_0));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @MethodSource("waiting")
     void whileItWaitsAndInTheFailure(ServerKind kind) throws Exception {
         try (TestServer server = records(kind) ? Lab.fresh(kind, "--performance-schema=ON") : Lab.fresh(kind);
                 Connection other = server.connect();

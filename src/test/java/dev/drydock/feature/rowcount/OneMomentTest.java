@@ -12,6 +12,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CancelReport;
@@ -24,9 +25,11 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** All tables at one moment: what the promise is worth, and what happens where its lock cannot be had. */
 class OneMomentTest extends RowCounts {
@@ -91,9 +94,14 @@ class OneMomentTest extends RowCounts {
         }
     }
 
+    static List<ServerKind> notGranted() {
+        return Trials.some(List.of(ServerKind.MYSQL_5_7), List.of(ServerKind.MARIADB));
+    }
+
     /** Somebody's LOCK TABLES … WRITE elsewhere keeps the whole server from being locked. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    @MethodSource("notGranted")
     void aLockThatIsNotGrantedIsGivenUpWithItsCodeAndNothingStaysLocked(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         twoTables(server);

@@ -160,7 +160,7 @@ abstract class CheckedServers extends JobsWithHistory {
 
     /** Its lines as options of the next start. */
     static void configure(TestServer server, Finding finding) {
-        server.restart(finding.remedy()
+        server.restartUnseen(finding.remedy()
                 .text()
                 .lines()
                 .filter(line -> !line.startsWith("["))

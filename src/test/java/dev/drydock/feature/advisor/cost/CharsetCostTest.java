@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.DrydockProcess;
 import dev.drydock.WithHistory;
+import dev.drydock.cli.Commands;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.RunFilter;
@@ -12,6 +13,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
@@ -19,10 +21,12 @@ import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What utf8mb4 costs, measured on real servers; the scratch schema at each end. */
 @NeedsServers
@@ -30,11 +34,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CharsetCostTest extends WithHistory {
 
     private CharsetCostJob job(OpenServer server) {
-        return new CharsetCostJob(server, 2_000, 3, Duration.ofSeconds(4), () -> history);
+        return new CharsetCostJob(server, 2_000, 3, Duration.ZERO, () -> history);
     }
 
+    static List<ServerKind> measured() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_9, ServerKind.MARIADB), List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @MethodSource("measured")
     void eachOtherSetIsMeasuredInTurnsWithTheSameTextsAndNothingIsLeft(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
@@ -63,9 +73,14 @@ class CharsetCostTest extends WithHistory {
         }
     }
 
+    static List<ServerKind> cutOff() {
+        return Trials.some(List.of(ServerKind.MYSQL_5_7, ServerKind.MARIADB), List.of(ServerKind.MYSQL_9));
+    }
+
     /** At first while the tables are filled, then while statements are timed. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_9", "MARIADB"})
+    @MethodSource("cutOff")
     void cancelInTheMiddleDropsTheSchemaAndAKilledProcessLeavesItToTheNext(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind)) {
             try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server));
@@ -91,7 +106,7 @@ class CharsetCostTest extends WithHistory {
                 process.kill();
             }
             assertThat(left(server)).as("after SIGKILL").isEqualTo("1");
-            DrydockProcess.Ended next = DrydockProcess.run(
+            Commands.Ended next = Commands.next(
                     home,
                     "advisor",
                     "utf8mb4",

@@ -13,6 +13,7 @@ import dev.drydock.lab.Flavour;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.secret.Secret;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,15 +27,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Faults put into schemas of real servers, beside what must stay silent. */
 class SchemaChecksTest extends JobsWithHistory {
 
     /** What is worth a word in a test. */
-    private static final long FREE = Long.getLong("drydock.advisor.free", 64L << 20);
+    private static final long FREE = Long.getLong("drydock.advisor.free", 8L << 20);
 
     private static SchemaChecks of(String schema) {
         return new SchemaChecks(schema::equals, true, 500, SchemaChecks.Limits.USUAL);
@@ -333,8 +336,15 @@ class SchemaChecksTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> broken() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_5_7, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_8_0, ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("broken")
     void uglyNamesBrokenTablesAndDeadDefinersDoNotStopTheRest(ServerKind kind) throws Exception {
         TestServer server = Lab.fresh(kind);
         try (server) {
@@ -361,7 +371,7 @@ class SchemaChecksTest extends JobsWithHistory {
                 // one that is gone under a running server may bring 9.7 down
                 server.stop();
                 Files.delete(folder.resolve("gone.ibd"));
-                server.restart();
+                server.restartUnseen();
             } else {
                 Files.writeString(folder.resolve("gone.frm"), "not a definition");
                 Files.delete(folder.resolve("broken.frm"));
@@ -417,9 +427,16 @@ class SchemaChecksTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> telling() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_9, ServerKind.MARIADB_10_2, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, ServerKind.MARIADB_11_4));
+    }
+
     /** 10.2 leaves the system tablespace out of its list, and later ones all of its files but the first. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("telling")
     void aLargeSystemTablespaceIsNamedWhereTheServerTells(ServerKind kind) throws Exception {
         boolean tells = kind != ServerKind.MYSQL_5_6 && kind != ServerKind.MARIADB_10_2;
         SchemaChecks checks = new SchemaChecks(_ -> true, true, 0, new SchemaChecks.Limits(0, 1_000L << 20));
@@ -449,7 +466,7 @@ class SchemaChecksTest extends JobsWithHistory {
             }
             if (tells && kind.flavour() == Flavour.MARIADB) {
                 long first = Files.size(server.dataDir().orElseThrow().resolve("ibdata1"));
-                server.restart("--innodb-data-file-path=ibdata1:" + first / 1024 + "K;ibdata2:10M:autoextend");
+                server.restartUnseen("--innodb-data-file-path=ibdata1:" + first / 1024 + "K;ibdata2:10M:autoextend");
                 assertThat(found(server, server.user(), checks))
                         .filteredOn(one -> one.check().equals("sch.ibdata"))
                         .allMatch(one -> one.severity() == Severity.NOT_EVALUATED)
@@ -458,8 +475,15 @@ class SchemaChecksTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> rebuilt() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, ServerKind.MARIADB_10_2));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB"})
+    @MethodSource("rebuilt")
     void freeRoomOfAFileOfItsOwnIsNamedAndARebuildGivesItBack(ServerKind kind) throws Exception {
         SchemaChecks checks = new SchemaChecks(_ -> true, true, 0, new SchemaChecks.Limits(0, FREE));
         try (TestServer server = Lab.fresh(kind)) {

@@ -16,6 +16,7 @@ import dev.drydock.lab.Flavour;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.lane.LaneError;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneOptions;
@@ -41,9 +42,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Conversions that a server, its disk, its privileges or its data stand in the way of. */
 class Utf8mb4HardshipTest extends JobsWithHistory {
@@ -96,15 +99,20 @@ class Utf8mb4HardshipTest extends JobsWithHistory {
                 + "' AND TABLE_NAME = '" + table + "' AND CHARACTER_SET_NAME IS NOT NULL");
     }
 
+    static List<ServerKind> full() {
+        return Trials.some(List.of(ServerKind.MYSQL_9, ServerKind.MARIADB), List.of(ServerKind.MYSQL_5_7));
+    }
+
     /** Not 8.0.15, which ends itself on a full disk. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_9", "MARIADB"})
+    @MethodSource("full")
     void aTableThatFindsNoRoomIsLeftAndTheOthersAreConverted(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind)) {
             server.stop();
             Path data = server.dataDir().orElseThrow();
             try (SmallDisk disk = SmallDisk.solid(data, "800M")) {
-                server.restart();
+                server.restartUnseen();
                 server.run(
                         "CREATE DATABASE narrow CHARACTER SET latin1",
                         "CREATE TABLE narrow.large (id INT AUTO_INCREMENT PRIMARY KEY, v VARCHAR(7500)) ENGINE=InnoDB",

@@ -20,6 +20,7 @@ import dev.drydock.history.store.RunWriter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.lane.LaneError;
 import dev.drydock.lane.LaneHistory;
 import dev.drydock.lane.LaneListener;
@@ -47,9 +48,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Conversions of real schemas, cut off in the middle. */
 class Utf8mb4RunTest extends JobsWithHistory {
@@ -116,9 +119,15 @@ class Utf8mb4RunTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> killed() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_9, ServerKind.MARIADB), List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0));
+    }
+
     /** The program is killed again and again, and ends what it began. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @MethodSource("killed")
     void killedProgramsAreTakenUpFromWhatTheServerSays(ServerKind kind) throws Exception {
         WideSchema wide = WideSchema.made(Lab.shared(kind), "wide", FAMILIES);
         List<String> keys = wide.keys();

@@ -12,6 +12,7 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -29,9 +30,11 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** No room on the disk, no key, no privilege, a setting that is ignored, something that still needs the keys. */
 class AtRestLimitsTest extends AtRestTrials {
@@ -125,7 +128,7 @@ class AtRestLimitsTest extends AtRestTrials {
             long bytes = size(shop);
             SmallDisk disk = onADiskOfItsOwn(shop, bytes + 6_000_000);
             try {
-                server.restart();
+                server.restartUnseen();
                 try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
                     AtRestGuide guide = confirming(keys(server), () -> {});
                     RunResult<Converted> full = succeeded(start(opened, options(server), guide));
@@ -193,8 +196,13 @@ class AtRestLimitsTest extends AtRestTrials {
         return bytes;
     }
 
+    static List<ServerKind> mariaDbs() {
+        return Trials.some(List.of(ServerKind.MARIADB), List.of(ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "MARIADB_11_4"})
+    @MethodSource("mariaDbs")
     void aMariaDbWithoutItsKeyOrWithAnotherDoesNotStartAndTheCopyMendsIt(ServerKind kind) throws Exception {
         try (HostedServer host = Lab.hosted(kind)) {
             fill(host.server());
@@ -205,16 +213,16 @@ class AtRestLimitsTest extends AtRestTrials {
             byte[] key = Files.readAllBytes(host.keys());
             host.server().stop();
             Files.delete(host.keys());
-            assertThatThrownBy(host.server()::restart).hasMessageContaining("InnoDB");
+            assertThatThrownBy(host.server()::restartUnseen).hasMessageContaining("InnoDB");
             assertThat(host.server().logEnd()).contains("file_key_management");
             unreachable(host.server());
 
             write(host.keys(), ("1;" + "ab".repeat(32) + "\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-            assertThatThrownBy(host.server()::restart).hasMessageContaining("InnoDB");
+            assertThatThrownBy(host.server()::restartUnseen).hasMessageContaining("InnoDB");
             unreachable(host.server());
 
             write(host.keys(), key);
-            host.server().restart();
+            host.server().restartUnseen();
             assertThat(checksums(host.server())).isEqualTo(rows);
         }
     }

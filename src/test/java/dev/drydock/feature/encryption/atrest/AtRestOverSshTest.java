@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.drydock.DrydockProcess;
 import dev.drydock.LiveFolder;
+import dev.drydock.cli.Commands;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
@@ -17,6 +18,7 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.SeenProcesses;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
@@ -38,9 +40,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Keys and option files that Drydock brings to the host over a real sshd, and takes from there again. */
 class AtRestOverSshTest extends AtRestTrials {
@@ -233,9 +237,14 @@ class AtRestOverSshTest extends AtRestTrials {
         }
     }
 
+    static List<ServerKind> killedOn() {
+        return Trials.some(List.of(ServerKind.MARIADB), List.of(ServerKind.MYSQL_9));
+    }
+
     /** A process that is killed while it waits for the restart, with all files in their places. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    @MethodSource("killedOn")
     void whatAKilledRunHasPutIsTakenBackOrGoneOnWith(ServerKind kind) throws Exception {
         try (HostedServer host = Lab.hosted(kind)) {
             fill(host.server());
@@ -246,10 +255,10 @@ class AtRestOverSshTest extends AtRestTrials {
                     ? host.optionFile()
                     : host.program().resolve("mysqld.my");
             killed(host, home, first);
-            DrydockProcess.Ended plan = drydock(home, "plan", host, List.of());
+            Commands.Ended plan = drydock(home, "plan", host, List.of());
             assertThat(plan.err()).contains("did not come to its end", "--take-back");
 
-            DrydockProcess.Ended back = drydock(home, "resume", host, List.of("--take-back"));
+            Commands.Ended back = drydock(home, "resume", host, List.of("--take-back"));
             assertThat(back.status()).as(back.err()).isZero();
             assertThat(host.optionFile()).hasContent("[mysqld]\n# of the DBA\n");
             assertThat(host.keys()).doesNotExist();
@@ -279,7 +288,7 @@ class AtRestOverSshTest extends AtRestTrials {
             words.addAll(List.of("--key-copy", key.toString()));
         }
         String before = text(first);
-        try (DrydockProcess process = process(home, "run", host, words)) {
+        try (DrydockProcess process = DrydockProcess.start(home, words(home, "run", host, words))) {
             Lots.eventually(() -> !process.alive() || !text(first).equals(before));
             Thread.sleep(500);
             assertThat(process.alive()).as("killed in the middle").isTrue();
@@ -291,7 +300,7 @@ class AtRestOverSshTest extends AtRestTrials {
         return Files.exists(file) ? Files.readString(file) : "";
     }
 
-    private DrydockProcess process(Path home, String step, HostedServer host, List<String> more) throws IOException {
+    private String[] words(Path home, String step, HostedServer host, List<String> more) {
         Profile profile = java.util.Objects.requireNonNull(way)
                 .profile(host.server(), SshAccess.Program.BUILT_IN)
                 .withPassword(PasswordSource.NONE);
@@ -314,14 +323,11 @@ class AtRestOverSshTest extends AtRestTrials {
                     host.optionFile().toString()));
         }
         words.addAll(more);
-        return DrydockProcess.start(home, words.toArray(String[]::new));
+        return words.toArray(String[]::new);
     }
 
-    private DrydockProcess.Ended drydock(Path home, String step, HostedServer host, List<String> more)
-            throws Exception {
-        try (DrydockProcess process = process(home, step, host, more)) {
-            return process.type("");
-        }
+    private Commands.Ended drydock(Path home, String step, HostedServer host, List<String> more) {
+        return Commands.next(home, words(home, step, host, more));
     }
 
     private static void write(Path file, String text) {

@@ -13,6 +13,7 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
@@ -23,9 +24,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Rows that can be recognised, and every file of the data folder read for them after a run, as a thief would. */
 class CanaryTest extends AtRestTrials {
@@ -213,8 +215,13 @@ class CanaryTest extends AtRestTrials {
         }
     }
 
+    static List<ServerKind> mariaDbs() {
+        return Trials.some(List.of(ServerKind.MARIADB), List.of(ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "MARIADB_11_4"})
+    @MethodSource("mariaDbs")
     void anAriaTableOfAnotherRowFormatIsMadeAnewAndNotCountedAsDoneWhileItsFileIsPlain(ServerKind kind)
             throws Exception {
         try (HostedServer host = Lab.hosted(kind)) {

@@ -10,11 +10,13 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.run.RunResult;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A table of a MariaDB that somebody has made {@code ENCRYPTED=NO} keeps that, there and back, and is named. */
 class ChosenPlainTest extends AtRestTrials {
@@ -32,8 +34,13 @@ class ChosenPlainTest extends AtRestTrials {
         assertThat(options(server, "t0")).doesNotContainIgnoringCase("ENCRYPTED");
     }
 
+    static List<ServerKind> mariaDbs() {
+        return Trials.some(List.of(ServerKind.MARIADB), List.of(ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "MARIADB_11_4"})
+    @MethodSource("mariaDbs")
     void theChoiceSurvivesTheRunAndTheRevert(ServerKind kind) throws Exception {
         try (HostedServer host = Lab.hosted(kind)) {
             TestServer maria = host.server();

@@ -9,17 +9,24 @@ import dev.drydock.feature.encryption.Protection;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.RunResult;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Real servers from plain to encrypted and back, and started without their keys in the end. */
 class ThereAndBackTest extends AtRestTrials {
 
+    static List<ServerKind> kinds() {
+        return Trials.some(List.of(ServerKind.MYSQL_9, ServerKind.MARIADB), List.of(ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("kinds")
     void allThatCanBeIsEncryptedAndThenPlainAgainAndTheServerStartsWithoutItsKeys(ServerKind kind) throws Exception {
         try (HostedServer host = Lab.hosted(kind)) {
             fill(host.server());

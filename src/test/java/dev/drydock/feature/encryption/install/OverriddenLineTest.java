@@ -16,8 +16,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,16 +32,24 @@ class OverriddenLineTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
+    @TempDir
     @SuppressWarnings("NullAway.Init")
-    private HostLogIn host;
+    private static Path ofAll;
 
-    @BeforeEach
-    void open() throws Exception {
-        host = new HostLogIn(Files.createDirectory(folder.resolve("way")));
+    @SuppressWarnings("NullAway.Init")
+    private static HostLogIn host;
+
+    @SuppressWarnings("NullAway.Init")
+    private static Path made;
+
+    @BeforeAll
+    static void open() throws Exception {
+        host = new HostLogIn(Files.createDirectory(ofAll.resolve("way")));
+        made = Pem.make(ofAll.resolve("new"), "127.0.0.1");
     }
 
-    @AfterEach
-    void close() {
+    @AfterAll
+    static void close() {
         host.close();
     }
 
@@ -61,19 +69,18 @@ class OverriddenLineTest {
         "client, false"
     })
     void aLaterLineIsRefusedWithE4627WhereTheServerReadsItsGroup(String group, boolean read) throws Exception {
-        Path made = Pem.make(folder.resolve("new"), "127.0.0.1");
         String text = "[mysqld]\nmax_connections = 50\n\n[" + group + "]\nssl_cert = /elsewhere.pem\n";
         Path option = Files.writeString(folder.resolve("my.cnf"), text);
         TestServer server = Lab.mariadb();
         assertThat(reads(server, option)).as("the server itself").isEqualTo(read);
         try (OpenServer opened = host.open(server, SshAccess.Program.BUILT_IN)) {
             if (read) {
-                assertThatThrownBy(() -> plan(opened, made, option))
+                assertThatThrownBy(() -> plan(opened, option))
                         .hasMessageContaining("E-4627")
                         .hasMessageContaining("ssl_cert")
                         .hasMessageContaining(option + ":5");
             } else {
-                assertThat(plan(opened, made, option).option().orElseThrow().text())
+                assertThat(plan(opened, option).option().orElseThrow().text())
                         .contains("ssl_cert = " + folder.resolve("tls/server-cert.pem"), "/elsewhere.pem");
             }
             assertThat(option).hasContent(text);
@@ -81,7 +88,7 @@ class OverriddenLineTest {
         }
     }
 
-    private static InstallPlan plan(OpenServer opened, Path made, Path option) {
+    private static InstallPlan plan(OpenServer opened, Path option) {
         InstallOptions options = new InstallOptions(
                 GivenFiles.in(made), List.of(), false, false, option.toString(), "", Duration.ofSeconds(1));
         try (var session = opened.longSession()) {

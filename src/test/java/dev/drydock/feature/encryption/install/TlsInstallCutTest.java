@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.install;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
+import dev.drydock.cli.Commands;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
@@ -13,6 +14,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
@@ -22,10 +24,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The application is killed while it puts certificates on a host: the next start names it, goes on, or takes them back. */
 @NeedsServers
@@ -41,8 +45,8 @@ class TlsInstallCutTest {
     /** What a test of this class works with. */
     private record Case(TestServer server, HostLogIn ssh, Profile profile, Path home, Path there, Path made) {
 
-        DrydockProcess.Ended install(String... words) throws IOException, InterruptedException {
-            return DrydockProcess.run(home, all(words));
+        Commands.Ended install(String... words) {
+            return Commands.next(home, all(words));
         }
 
         DrydockProcess begin() throws IOException {
@@ -91,34 +95,44 @@ class TlsInstallCutTest {
         }
     }
 
+    static List<ServerKind> takenBack() {
+        return Trials.some(List.of(ServerKind.MARIADB), List.of(ServerKind.MYSQL_9));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    @MethodSource("takenBack")
     void theNextStartNamesItAndPutsTheFormerFilesBack(ServerKind kind) throws Exception {
         with(kind, one -> {
             List<String> before = contents(one.there());
             one.kill();
             assertThat(contents(one.there())).isNotEqualTo(before);
 
-            DrydockProcess.Ended named = one.install("--folder", one.made().toString(), "--preview");
+            Commands.Ended named = one.install("--folder", one.made().toString(), "--preview");
             assertThat(named.err()).contains("did not come to its end", "--finish", "--take-back", "ca.pem");
 
-            DrydockProcess.Ended back = one.install("--take-back");
+            Commands.Ended back = one.install("--take-back");
             assertThat(back.status()).as(back.err()).isZero();
             assertThat(back.out()).contains("as before: ");
             assertThat(contents(one.there())).isEqualTo(before);
             assertThat(fingerprint(one)).isEqualTo(shown(folder.resolve("old")));
 
-            DrydockProcess.Ended again = one.install("--take-back");
+            Commands.Ended again = one.install("--take-back");
             assertThat(again.status()).as("nothing is left to take back").isEqualTo(4);
         });
     }
 
+    static List<ServerKind> goneOn() {
+        return Trials.some(List.of(ServerKind.MYSQL_9), List.of(ServerKind.MARIADB));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    @MethodSource("goneOn")
     void theNextStartGoesOnWithItAndNothingIsOfferedAfterwards(ServerKind kind) throws Exception {
         with(kind, one -> {
             one.kill();
-            DrydockProcess.Ended finished = one.install("--finish");
+            Commands.Ended finished = one.install("--finish");
             assertThat(finished.status()).as(finished.err()).isZero();
             assertThat(fingerprint(one)).isEqualTo(shown(one.made()));
             assertThat(one.install("--take-back").status()).isEqualTo(4);
@@ -133,7 +147,7 @@ class TlsInstallCutTest {
             one.kill();
             Files.writeString(one.there().resolve("ca.pem"), "somebody else's");
             List<String> before = contents(one.there());
-            DrydockProcess.Ended refused = one.install("--take-back");
+            Commands.Ended refused = one.install("--take-back");
             assertThat(refused.status()).isEqualTo(1);
             assertThat(refused.err()).contains("E-2402", "ca.pem");
             assertThat(contents(one.there())).isEqualTo(before);

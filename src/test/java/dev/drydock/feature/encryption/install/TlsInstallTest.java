@@ -168,8 +168,8 @@ class TlsInstallTest {
 
     @Test
     void aServerWithoutReloadIsRestartedBySomebodyAndThenVerified() throws Exception {
-        Path there = Pem.forServer(Pem.make(folder.resolve("old"), "127.0.0.1"));
-        Path made = Pem.make(folder.resolve("new"), "127.0.0.1", "db1.example.com");
+        Path there = Pem.forServer(Pem.rsa(folder.resolve("old"), "127.0.0.1"));
+        Path made = Pem.rsa(folder.resolve("new"), "127.0.0.1", "db1.example.com");
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0, Pem.options(there));
                 OpenServer opened = host.open(server, SshAccess.Program.BUILT_IN)) {
             Installed result = succeeded(run(opened, InstallOptions.of(GivenFiles.in(made)), commands -> {

@@ -75,7 +75,9 @@ class RequireOnServersTest {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_8_0", "MARIADB"})
     void anAccountAndThenTheWholeServerAreRefusedKeptAndTakenBack(ServerKind kind) throws Exception {
-        String[] files = Pem.options(Pem.forServer(Pem.make(folder.resolve("made"), "127.0.0.1")));
+        Path made = folder.resolve("made");
+        String[] files = Pem.options(
+                Pem.forServer(kind == ServerKind.MYSQL_8_0 ? Pem.rsa(made, "127.0.0.1") : Pem.make(made, "127.0.0.1")));
         try (TestServer server = Lab.fresh(kind, files[0], files[1], files[2], "--performance-schema=ON");
                 OpenServer opened = OpenServer.open(tls(server), Lots.password(server))) {
             server.run("CREATE USER 'app'@'%' IDENTIFIED BY 'app-1'");

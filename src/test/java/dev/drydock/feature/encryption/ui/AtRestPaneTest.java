@@ -12,6 +12,7 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.Trials;
 import dev.drydock.ui.ModuleWindow;
 import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.control.DefaultButton;
@@ -20,14 +21,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A plain server is encrypted and made plain again by clicks, with a person at its host. */
 @NeedsServers
@@ -38,8 +41,13 @@ class AtRestPaneTest {
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 
+    static List<ServerKind> kinds() {
+        return Trials.some(List.of(ServerKind.MARIADB), List.of(ServerKind.MYSQL_9));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    @MethodSource("kinds")
     void thereAndBackWithoutAManual(ServerKind kind) throws Exception {
         try (HostedServer host = Lab.hosted(kind)) {
             host.server().run("CREATE DATABASE shop", "CREATE TABLE shop.t (id INT PRIMARY KEY)");

@@ -75,7 +75,7 @@ class SettingRemedyTest {
             remedied.bySql(server, opened, "kickup-off", "thread_pool_prio_kickup_timer");
             assertThat(Surveys.found(Surveys.survey(opened, history))).isEmpty();
             // the lab's servers read no option files, nor what was persisted
-            server.restart("--thread-pool-size=400");
+            server.restartUnseen("--thread-pool-size=400");
             remedied.byHand(
                     opened,
                     "size",

@@ -1,6 +1,7 @@
 package dev.drydock.feature.threadpool.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.drydock.DrydockProcess;
 import dev.drydock.change.LeftInForce;
@@ -27,6 +28,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.RestartsBeside;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.task.BackgroundRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobHandle;
@@ -48,12 +50,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whole guided runs on real servers through a real sshd; the restarts are made by the test, as a person would. */
 @NeedsServers
@@ -118,10 +122,10 @@ class GuidedTest {
 
     /** With a port of administration that no other server of this machine has. */
     private static HostedServer hosted(ServerKind kind) throws IOException {
-        HostedServer host = Lab.hosted(kind);
-        host.begin("[mysqld]\nmax_connections = 151\n"
-                + (kind == ServerKind.MYSQL_9 ? "admin_port = " + Surveys.freePort() + "\n" : ""));
-        return host;
+        return Lab.hostedWith(
+                kind,
+                "[mysqld]\nmax_connections = 151\n"
+                        + (kind == ServerKind.MYSQL_9 ? "admin_port = " + Surveys.freePort() + "\n" : ""));
     }
 
     private <R> R done(Job<R> job) throws InterruptedException {
@@ -202,8 +206,13 @@ class GuidedTest {
                 .toList();
     }
 
+    static List<ServerKind> goingBack() {
+        return Trials.some(List.of(ServerKind.MARIADB), List.of(ServerKind.MYSQL_9));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_9", "MARIADB"})
+    @MethodSource("goingBack")
     void goingBackLeavesTheDoorAndTakesThePoolAway(ServerKind kind) throws Exception {
         try (HostedServer host = hosted(kind);
                 HostLogIn ssh = new HostLogIn(Files.createDirectory(folder.resolve("ssh")));
@@ -314,9 +323,16 @@ class GuidedTest {
         }
     }
 
+    static List<Arguments> kills() {
+        return Trials.some(
+                List.of(arguments(ServerKind.MYSQL_9, true), arguments(ServerKind.MARIADB, false)),
+                List.of(arguments(ServerKind.MARIADB, true)));
+    }
+
     /** A process that is killed while it puts the file, or while it waits for the restart: the next one names it. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @CsvSource({"MYSQL_9, true", "MARIADB, true", "MARIADB, false"})
+    @MethodSource("kills")
     void whatAKilledRunPutIsNamedByTheNextOneAndTakenBack(ServerKind kind, boolean waits) throws Exception {
         Path home = folder.resolve("home");
         try (HostedServer host = hosted(kind);
