@@ -28,8 +28,8 @@ final class AcceptForm {
         String what = findings.size() == 1
                 ? TEXT.text(
                         "accept.text.one",
-                        findings.getFirst().check(),
-                        findings.getFirst().subject().shown())
+                        findings.getFirst().subject().shown(),
+                        findings.getFirst().message())
                 : TEXT.text("accept.text.many", Formats.count(findings.size()));
         dialogs.ask(new DialogService.Form(
                 TEXT.text("accept.title"),
@@ -46,8 +46,8 @@ final class AcceptForm {
                         new DialogService.Field(
                                 "accept-until",
                                 TEXT.text("accept.last"),
-                                TEXT.text("accept.last.prompt", today.plusMonths(3)),
-                                "",
+                                TEXT.text("accept.last.prompt"),
+                                today.plusMonths(3).toString(),
                                 false)),
                 TEXT.text("accept.act"),
                 typed -> wrong(typed, today),

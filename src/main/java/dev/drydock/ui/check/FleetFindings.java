@@ -73,6 +73,7 @@ public final class FleetFindings<R> extends BorderPane implements TabPage {
         found.rowActions(chosen ->
                 RemedyMenu.of(found, chosen.stream().map(Found::finding).toList(), Optional.empty()));
         jobs.placeholders(found);
+        found.addExport();
         found.setMinSize(0, 0);
         SplitPane parts = new SplitPane(found);
         parts.setOrientation(Orientation.VERTICAL);

@@ -49,8 +49,8 @@ public final class SurveyHead extends VBox {
         cancel.setId(feature + "-survey-cancel");
         cancel.setMinWidth(USE_PREF_SIZE);
         cancel.setOnAction(_ -> survey.job().cancel());
+        // it has its room before, too, so that nothing moves
         cancel.visibleProperty().bind(survey.job().running());
-        cancel.managedProperty().bind(cancel.visibleProperty());
         line = new HBox(GAP, about);
         line.getChildren().addAll(choices);
         line.getChildren().addAll(cancel, make);

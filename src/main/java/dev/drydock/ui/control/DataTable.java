@@ -2,6 +2,7 @@ package dev.drydock.ui.control;
 
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.theme.Icons;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.beans.InvalidationListener;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -21,8 +23,10 @@ import javafx.collections.transformation.SortedList;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SelectionMode;
+import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
@@ -246,6 +250,18 @@ public final class DataTable<T> extends VBox {
     /** What saves or copies all rows or the filtered ones; made anew each time. */
     public List<MenuItem> exports() {
         return menu.exports().getItems();
+    }
+
+    /** Adds a button whose menu saves or copies the rows, as that of a row does. */
+    public void addExport() {
+        MenuButton button = new MenuButton(TEXT.text("table.menu.export"), Icons.of(Feather.DOWNLOAD));
+        button.setId("table-export");
+        button.getStyleClass().addAll("flat", "small");
+        // a menu without items is never shown
+        button.getItems().add(new SeparatorMenuItem());
+        button.setOnShowing(_ -> button.getItems().setAll(exports()));
+        button.disableProperty().bind(Bindings.isEmpty(sorted));
+        addTool(button);
     }
 
     /** Adds a control at the right end of the line above the table; where it is narrow, the filter gives way first. */

@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javafx.application.Platform;
+import javafx.geometry.HPos;
 import javafx.geometry.Pos;
+import javafx.geometry.VPos;
 import javafx.scene.Node;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
@@ -42,16 +44,29 @@ public final class FittingLine extends HBox {
         setMinWidth(0);
         getChildren().addAll(this.controls);
         getChildren().add(last);
-        // children do not change while they are being laid out
-        widthProperty().addListener(_ -> Platform.runLater(this::fit));
     }
 
-    private void fit() {
-        if (getScene() == null || getWidth() <= 0) {
-            return;
+    /** What has no room is not even painted once. */
+    @Override
+    protected void layoutChildren() {
+        int fitting = fitting();
+        double left = snappedLeftInset();
+        for (Node child : getManagedChildren()) {
+            boolean fits = child.equals(last) || controls.indexOf(child) < fitting;
+            child.setVisible(fits);
+            if (fits) {
+                double width = snapSizeX(child.prefWidth(-1));
+                layoutInArea(child, left, 0, width, getHeight(), 0, HPos.LEFT, VPos.CENTER);
+                left += width + GAP;
+            }
         }
-        // what is out of sight has no style and so no width; at first all are here
-        applyCss();
+        if (fitting != shown) {
+            // children do not change while they are being laid out
+            Platform.runLater(this::move);
+        }
+    }
+
+    private int fitting() {
         controls.stream()
                 .filter(getChildren()::contains)
                 .forEach(control -> widths.put(control, control.prefWidth(-1)));
@@ -64,18 +79,23 @@ public final class FittingLine extends HBox {
             }
             fitting++;
         }
-        if (fitting != shown) {
-            shown = fitting;
-            List<Node> here = new ArrayList<>(controls.subList(0, fitting));
-            here.add(last);
-            List<Node> there = new ArrayList<>(controls.subList(fitting, controls.size()));
-            there.addAll(ownOfRest);
-            getChildren().retainAll(here);
-            rest.getChildren().retainAll(there);
-            rest.getChildren().setAll(there);
-            getChildren().setAll(here);
-            // those that have come back are measured as they are here
-            Platform.runLater(this::fit);
+        return fitting;
+    }
+
+    private void move() {
+        int fitting = fitting();
+        if (fitting == shown) {
+            return;
         }
+        shown = fitting;
+        List<Node> here = new ArrayList<>(controls.subList(0, fitting));
+        here.add(last);
+        List<Node> there = new ArrayList<>(controls.subList(fitting, controls.size()));
+        there.forEach(control -> control.setVisible(true));
+        there.addAll(ownOfRest);
+        getChildren().retainAll(here);
+        rest.getChildren().retainAll(there);
+        rest.getChildren().setAll(there);
+        getChildren().setAll(here);
     }
 }

@@ -157,6 +157,9 @@ public final class FxDialogs implements DialogService {
         act.setDefaultButton(typed != null || !confirmation.danger());
         window.buttons(List.of(), List.of(closeButton(window, TEXT.text("dialog.cancel")), act));
         window.show();
+        if (typed != null) {
+            content.lookup("#confirm-typed").requestFocus();
+        }
     }
 
     @Override

@@ -190,7 +190,7 @@ public final class HistoryView extends BorderPane implements TabPage {
                 DataColumn.<RunSummary>number(
                                 TEXT.text("run.took"),
                                 run -> run.duration().map(Duration::toMillis).orElse(null),
-                                millis -> Formats.duration(Duration.ofMillis(millis)))
+                                millis -> Formats.measured(Duration.ofMillis(millis)))
                         .unit(DataColumn.Unit.MILLIS)
                         .room(DataColumn.Room.LEAST),
                 DataColumn.<RunSummary>text(

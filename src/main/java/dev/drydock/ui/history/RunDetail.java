@@ -132,7 +132,7 @@ final class RunDetail extends VBox {
             case ReportValue.Count(long count) -> Formats.count(count);
             case ReportValue.Decimal(BigDecimal number, String unit) -> (number.toPlainString() + " " + unit).strip();
             case ReportValue.Bytes(long bytes) -> Formats.bytes(bytes);
-            case ReportValue.Span(long millis) -> Formats.duration(Duration.ofMillis(millis));
+            case ReportValue.Span(long millis) -> Formats.measured(Duration.ofMillis(millis));
             case ReportValue.Moment(Instant at) -> Formats.time(at);
             case ReportValue.None _ -> Formats.NONE;
         };

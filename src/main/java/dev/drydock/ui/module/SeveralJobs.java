@@ -152,11 +152,14 @@ public final class SeveralJobs<R> {
         run.setId("fleet-run");
         run.getStyleClass().add("accent");
         run.setOnAction(_ -> begin.run());
-        run.disableProperty().bind(busy);
         Button cancel = new Button(TEXT.text("several.cancel"), Icons.of(Feather.X));
         cancel.setId("fleet-cancel");
         cancel.setOnAction(_ -> cancel());
-        cancel.disableProperty().bind(busy.not());
+        // one takes the place of the other, and nothing beside them moves
+        run.visibleProperty().bind(busy.not());
+        cancel.visibleProperty().bind(busy);
+        cancel.minWidthProperty().bind(run.widthProperty());
+        List.of(run, cancel).forEach(button -> button.managedProperty().bind(button.visibleProperty()));
         return List.of(run, cancel);
     }
 

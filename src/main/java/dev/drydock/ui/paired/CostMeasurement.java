@@ -94,10 +94,7 @@ public final class CostMeasurement<R> extends ScrollPane {
                 .onDone(result -> show(subject.answer().apply(result.value())));
         bars = new Bars(subject.texts().text("bars"));
         table = new DataTable<>(
-                new EmptyState(
-                        Feather.ACTIVITY,
-                        TEXT.text("empty.title"),
-                        subject.texts().text("empty.text")),
+                empty("empty.title", subject.texts().text("empty.text")),
                 columns(subject.texts()));
         table.setMinHeight(LEAST_TABLE);
         table.view().setId(subject.name() + "-table");
@@ -125,8 +122,10 @@ public final class CostMeasurement<R> extends ScrollPane {
         running.state().addListener((_, _, now) -> {
             if (now instanceof ScreenJob.State.Running<?>) {
                 clock.play();
+                table.placeholder(empty("running.title", TEXT.text("running.text")));
             } else {
                 clock.stop();
+                table.placeholder(empty("empty.title", subject.texts().text("empty.text")));
             }
             if (now instanceof ScreenJob.State.Cancelled<?>) {
                 words.setText(TEXT.text("cancelled"));
@@ -142,6 +141,10 @@ public final class CostMeasurement<R> extends ScrollPane {
         setFitToHeight(true);
         BorderPane.setMargin(bars, new Insets(GAP));
         progress.refresh();
+    }
+
+    private static EmptyState empty(String title, String text) {
+        return new EmptyState(Feather.ACTIVITY, TEXT.text(title), text);
     }
 
     private void ask() {

@@ -155,7 +155,7 @@ final class ScheduleDetail extends ScrollPane {
                         "detail.ran",
                         when,
                         ScheduleWords.end(run),
-                        Formats.duration(Duration.between(run.started(), end))))
+                        Formats.measured(Duration.between(run.started(), end))))
                 .orElseGet(() -> TEXT.text("detail.runs.open", when, ScheduleWords.end(run)));
     }
 

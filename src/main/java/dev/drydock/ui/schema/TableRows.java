@@ -172,7 +172,11 @@ public final class TableRows extends BorderPane implements TabPage {
         }
         shown.view().getSelectionModel().clearSelection();
         shown.items().setAll(read.rows());
-        shown.view().scrollTo(0);
+        shown.view()
+                .scrollTo(
+                        read.wish().place().equals(RowsWish.Place.LAST)
+                                ? read.rows().size() - 1
+                                : 0);
         state.setText(said(read));
         enable();
     }

@@ -6,7 +6,6 @@ import java.io.File;
 import javafx.beans.property.StringProperty;
 import javafx.scene.control.Button;
 import javafx.scene.control.TextField;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.stage.FileChooser;
@@ -24,9 +23,9 @@ final class FileField extends HBox {
         field.setPromptText(prompt);
         field.textProperty().bindBidirectional(path);
         setHgrow(field, Priority.ALWAYS);
-        Button choose = new Button(null, Icons.of(Feather.FOLDER));
-        choose.setTooltip(new Tooltip(TEXT.text("form.file.choose")));
-        choose.setAccessibleText(TEXT.text("form.file.choose"));
+        Button choose = new Button(TEXT.text("form.file.choose"), Icons.of(Feather.FOLDER));
+        choose.setId(id + "-choose");
+        choose.setMinWidth(USE_PREF_SIZE);
         choose.setOnAction(_ -> {
             File file = new FileChooser().showOpenDialog(getScene().getWindow());
             if (file != null) {

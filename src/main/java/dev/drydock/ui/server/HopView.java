@@ -7,6 +7,7 @@ import dev.drydock.ui.theme.Icons;
 import java.util.Locale;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
@@ -15,6 +16,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -22,6 +24,8 @@ import org.kordamp.ikonli.feather.Feather;
 final class HopView extends VBox {
 
     private static final Messages TEXT = Messages.of("ui");
+
+    private static final double LABEL_WIDTH = 96;
 
     private final HopForm form;
     private final Label error = new Label();
@@ -60,7 +64,25 @@ final class HopView extends VBox {
         error.setWrapText(true);
         error.setVisible(false);
         error.setManaged(false);
-        getChildren().addAll(head, new HBox(8, host, port, user), method(number), key, old, error);
+        Node keyed = labelled("key", key);
+        keyed.visibleProperty().bind(key.visibleProperty());
+        keyed.managedProperty().bind(key.visibleProperty());
+        HBox address = labelled("address", new HBox(8, host, port));
+        HBox.setHgrow(host, Priority.ALWAYS);
+        getChildren()
+                .addAll(head, address, labelled("user", user), labelled("method", method(number)), keyed, old, error);
+    }
+
+    private static HBox labelled(String key, Region field) {
+        Label label = new Label(TEXT.text("form.ssh." + key));
+        label.getStyleClass().add("dd-muted");
+        label.setLabelFor(field);
+        label.setMinWidth(LABEL_WIDTH);
+        HBox.setHgrow(field, Priority.ALWAYS);
+        field.setMaxWidth(Double.MAX_VALUE);
+        HBox line = new HBox(8, label, field);
+        line.setAlignment(Pos.CENTER_LEFT);
+        return line;
     }
 
     /** Shows what is wrong. */

@@ -69,6 +69,7 @@ final class ServerFormView extends GridPane {
         url = url();
         row("url", url, null);
         add(notTaken(), 1, nextRow++);
+        part("place");
         name = text("name", form.name, ServerForm.Field.NAME);
         row("name", name, ServerForm.Field.NAME);
         ComboBox<String> folder = new ComboBox<>();
@@ -81,16 +82,14 @@ final class ServerFormView extends GridPane {
         row("folder", folder, null);
         row("environment", new EnvironmentChoice(form.kind), null);
         ownEnvironment();
+        part("connection");
         HBox address = new HBox(8, grow(text("host", form.host, ServerForm.Field.HOST)), port());
         row("host", address, ServerForm.Field.HOST);
         errorRow(ServerForm.Field.PORT);
-        TextField socket = new TextField();
-        socket.setId("socket");
-        socket.setPromptText(TEXT.text("form.socket.prompt"));
-        socket.textProperty().bindBidirectional(form.socket);
-        row("socket", socket, null);
+        row("socket", new FileField("socket", TEXT.text("form.socket.prompt"), form.socket), null);
         row("user", text("user", form.user, ServerForm.Field.USER), ServerForm.Field.USER);
         row("password", password(), ServerForm.Field.COMMAND);
+        part("finding");
         TextField tags = new TextField();
         tags.setId("tags");
         tags.setPromptText(TEXT.text("form.tags.prompt"));
@@ -284,6 +283,13 @@ final class ServerFormView extends GridPane {
             errorRow(error);
         }
         return caption;
+    }
+
+    /** What follows belongs together. */
+    private void part(String key) {
+        Label heading = new Label(TEXT.text("form.part." + key));
+        heading.getStyleClass().add("dd-strong");
+        add(heading, 0, nextRow++, 2, 1);
     }
 
     private void errorRow(ServerForm.Field field) {

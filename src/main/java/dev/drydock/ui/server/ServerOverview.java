@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -251,7 +252,12 @@ public final class ServerOverview extends ScrollPane implements TabPage {
         row(grid, "replicas", fact(facts.replicas(), String::valueOf));
         row(grid, "readonly", fact(facts.readOnly(), on -> TEXT.text(on ? "strip.readonly" : "strip.writable")));
         row(grid, "account", known(facts.account()));
-        row(grid, "grants", known(String.join("\n", facts.grants().lines())));
+        row(
+                grid,
+                "grants",
+                known(facts.grants().lines().stream()
+                        .map(ServerOverview::wrapping)
+                        .collect(Collectors.joining("\n"))));
         return grid;
     }
 
@@ -272,6 +278,15 @@ public final class ServerOverview extends ScrollPane implements TabPage {
 
     private static Label known(String text) {
         return new Label(text.isBlank() ? TEXT.text("fact.none") : text);
+    }
+
+    /** MySQL 8.0 writes dynamic privileges without blanks between them; a line would break within their names. */
+    private static String wrapping(String grant) {
+        int on = grant.indexOf(" ON ");
+        String privileges = grant.substring(0, Math.max(0, on));
+        return privileges.contains("`")
+                ? grant
+                : privileges.replaceAll(",(?=\\S)", ", ") + grant.substring(privileges.length());
     }
 
     private static <T> Label fact(Fact<T> fact, Function<T, String> text) {

@@ -107,7 +107,7 @@ final class EndNotices {
     }
 
     private static String how(JobSnapshot job) {
-        return TEXT.text("ended.how", job.outcome().map(RunOutcome::text).orElse(""), Formats.duration(took(job)));
+        return TEXT.text("ended.how", job.outcome().map(RunOutcome::text).orElse(""), Formats.measured(took(job)));
     }
 
     private static Duration took(JobSnapshot job) {

@@ -14,7 +14,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class HistoryTab {
 
     private static final Messages TEXT = Messages.of("ui");
-    private static final String KEY = "history";
+    static final String KEY = "history";
 
     private final WorkbenchParts parts;
     private final WorkbenchTabs tabs;

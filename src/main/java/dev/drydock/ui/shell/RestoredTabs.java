@@ -10,6 +10,7 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -38,8 +39,16 @@ final class RestoredTabs {
     private final ServersViewModel servers;
     private final List<WorkbenchModule> modules;
     private final ServerActions actions;
+    private final Map<String, Runnable> ofNoServer;
 
-    RestoredTabs(WorkbenchTabs tabs, ServersViewModel servers, List<WorkbenchModule> modules, ServerActions actions) {
+    /** @param ofNoServer opens each tab that is of no server, by its key; these come back as they are */
+    RestoredTabs(
+            WorkbenchTabs tabs,
+            ServersViewModel servers,
+            List<WorkbenchModule> modules,
+            ServerActions actions,
+            Map<String, Runnable> ofNoServer) {
+        this.ofNoServer = Map.copyOf(ofNoServer);
         this.tabs = tabs;
         this.servers = servers;
         this.modules = modules;
@@ -47,13 +56,13 @@ final class RestoredTabs {
     }
 
     /**
-     * What is remembered of these keys: those of modules, definitions and rows on saved servers.
+     * What is remembered of these keys: those of modules, definitions and rows on saved servers, and those of no server.
      *
      * @param front key of the tab in front
      */
     String text(List<String> keys, String front) {
         return keys.stream()
-                .filter(key -> of(key).isPresent())
+                .filter(key -> ofNoServer.containsKey(key) || of(key).isPresent())
                 .map(key -> (key.equals(front) ? FRONT : "") + URLEncoder.encode(key, StandardCharsets.UTF_8))
                 .collect(Collectors.joining(BETWEEN));
     }
@@ -64,6 +73,7 @@ final class RestoredTabs {
         for (String part : remembered.split(BETWEEN, -1)) {
             String key = decoded(part.startsWith(FRONT) ? part.substring(FRONT.length()) : part);
             front = part.startsWith(FRONT) ? key : front;
+            ofNoServer.getOrDefault(key, () -> {}).run();
             of(key).ifPresent(shown -> tabs.standIn(
                     key,
                     shown.title(),

@@ -41,6 +41,7 @@ import dev.drydock.ui.vault.VaultViewModel;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -60,6 +61,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class Workbench implements Navigator {
 
     private static final String TABS = "tabs";
+    private static final String SCHEDULES = "schedules";
     private static final String COPIES = Messages.of("preferences").text("copyFolder");
     /** A narrower window scrolls. */
     private static final double LEAST_WIDTH = 680;
@@ -224,7 +226,12 @@ public final class Workbench implements Navigator {
 
     /** The tabs of last time, without connecting: each is opened by a button. Later changes are remembered. */
     private void restoreTabs() {
-        RestoredTabs restored = new RestoredTabs(tabs, servers, parts.modules(), desk);
+        RestoredTabs restored = new RestoredTabs(
+                tabs,
+                servers,
+                parts.modules(),
+                desk,
+                Map.of(HistoryTab.KEY, this::openHistory, SCHEDULES, this::openSchedules));
         if (preferences.get().start() != Preferences.Start.NOTHING) {
             memory.get(TABS).ifPresent(restored::show);
         }
@@ -342,7 +349,7 @@ public final class Workbench implements Navigator {
 
     private void openSchedules() {
         tabs.open(
-                "schedules",
+                SCHEDULES,
                 Messages.of("scheduleui").text("title"),
                 Feather.CALENDAR,
                 null,

@@ -173,7 +173,9 @@ final class TaskRow extends VBox {
                             TEXT.text(
                                     "task.stage.took",
                                     TaskViewModel.stageText(stage),
-                                    Formats.duration(stage.elapsed())),
+                                    stage.finished()
+                                            ? Formats.measured(stage.elapsed())
+                                            : Formats.duration(stage.elapsed())),
                             Tone.MUTED)));
         }
         job.endings()

@@ -89,7 +89,7 @@ public final class TaskViewModel {
     String timeText() {
         JobSnapshot job = job();
         if (job.ended().isPresent()) {
-            return Formats.duration(
+            return Formats.measured(
                     Duration.between(job.submitted(), job.ended().get()));
         }
         if (waiting()) {

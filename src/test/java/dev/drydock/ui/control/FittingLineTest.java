@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.layout.FlowPane;
@@ -73,6 +74,30 @@ class FittingLineTest {
         resize(900);
         await("all again", () -> line.getChildren().size() == 5);
         assertThat(onFx(() -> List.copyOf(rest.getChildren()))).containsExactly(seldom);
+    }
+
+    @Test
+    void whatFindsNoRoomIsNotEvenSeenOnce() throws Exception {
+        assertThat(onFx(() -> {
+                    Button more = new Button("More");
+                    FittingLine narrow = new FittingLine(
+                            IntStream.range(0, 4)
+                                    .mapToObj(_ -> new Button("a wide control"))
+                                    .toList(),
+                            more,
+                            new FlowPane());
+                    VBox root = new VBox(narrow);
+                    Scene scene = new Scene(root, 300, 100);
+                    scene.getRoot().applyCss();
+                    scene.getRoot().layout();
+                    return narrow.getChildren().stream()
+                            .filter(Node::isVisible)
+                            .map(node -> node.getBoundsInParent().getMaxX())
+                            .toList();
+                }))
+                .as("before anything else runs")
+                .hasSizeBetween(2, 3)
+                .allMatch(right -> right <= 300);
     }
 
     private void resize(double width) throws Exception {

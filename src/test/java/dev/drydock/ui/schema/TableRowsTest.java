@@ -21,6 +21,7 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
@@ -97,6 +98,10 @@ class TableRowsTest {
             window.click("rows-last");
             await("last page", () -> rows(window) == 50 && key(49).equals("119"));
             assertThat(onFx(() -> node("rows-next", Button.class).isDisabled())).isTrue();
+            await(
+                    "its end is in sight",
+                    () -> window.robot().lookup(".table-row-cell").<TableRow<?>>queryAll().stream()
+                            .anyMatch(row -> row.getIndex() == 49 && row.isVisible()));
             window.click("rows-previous");
             await("the page before it", () -> rows(window) == 50 && key(49).equals("69"));
             onFx(() -> {

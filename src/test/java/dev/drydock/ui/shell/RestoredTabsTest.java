@@ -85,6 +85,19 @@ class RestoredTabsTest {
         }
     }
 
+    @Test
+    void theHistoryAndTheSchedulesComeBackAsTheyAre() throws Exception {
+        try (WindowFixture window = window(ADS.id() + "/rowcount *history schedules")) {
+            await("tabs", () -> titles().equals(List.of(OF_ADS, "History", "Schedules")));
+            assertThat(onFx(() ->
+                            node("tabs", TabPane.class).getSelectionModel().getSelectedIndex()))
+                    .isOne();
+            await(
+                    "runs",
+                    () -> window.robot().lookup("#history-runs").tryQuery().isPresent());
+        }
+    }
+
     private static List<String> titles() throws Exception {
         return onFx(() ->
                 node("tabs", TabPane.class).getTabs().stream().map(Tab::getText).toList());

@@ -44,6 +44,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -68,6 +69,7 @@ final class AdvisorChecksPane extends BorderPane {
     /** @param sampled told of the counters while they are sampled, on any thread */
     AdvisorChecksPane(ModuleContext context, Consumer<CounterWindow> sampled) {
         window.setId("advisor-window");
+        window.setMinWidth(Region.USE_PREF_SIZE);
         window.getItems().setAll(Duration.ZERO, Duration.ofSeconds(10), AdvisorCheckJob.USUAL, Duration.ofMinutes(5));
         window.setConverter(ShownAs.text(one -> TEXT.text("check.window", Formats.rough(one))));
         window.setValue(AdvisorCheckJob.USUAL);

@@ -46,8 +46,14 @@ final class BufferPoolButton extends Button {
         context.changes()
                 .confirm(new DialogService.Confirmation(
                         TEXT.text("job.pool"),
-                        TEXT.text("pool.ask", now.restart(), now.loading().orElse(""), BufferPoolState.DUMP_NOW + ";"),
+                        TEXT.text(
+                                "pool.ask",
+                                now.restart(),
+                                now.loading().map("\n"::concat).orElse("")),
                         TEXT.text("pool.act"),
-                        () -> dumping.start(server -> new PoolDumpJob(server, context::history))));
+                        false,
+                        null,
+                        () -> dumping.start(server -> new PoolDumpJob(server, context::history)),
+                        BufferPoolState.DUMP_NOW + ";"));
     }
 }

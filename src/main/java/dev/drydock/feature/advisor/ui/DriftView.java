@@ -84,11 +84,12 @@ final class DriftView extends BorderPane {
         setId("advisor-drift");
         DataTable<Difference> table = new DataTable<>(
                 new EmptyState(
-                        Feather.COLUMNS, TEXT.text("compare.empty.title"), TEXT.text("drift.empty", profiles.size())),
+                        Feather.COLUMNS, TEXT.text("drift.empty.title"), TEXT.text("drift.empty", profiles.size())),
                 columns());
         table.view().setId("drift-rows");
         table.counting(TEXT, "drift.counted");
         rows = new LeftOutRows<>(table, "drift-all");
+        table.addExport();
         HBox bar = new HBox(8);
         bar.getChildren().addAll(jobs.buttons(TEXT.text("drift.compare", profiles.size()), this::begin));
         bar.setAlignment(Pos.CENTER_LEFT);
@@ -103,14 +104,15 @@ final class DriftView extends BorderPane {
         List<DataColumn<Difference>> columns = new ArrayList<>();
         columns.add(DataColumn.<Difference>text(TEXT.text("column.name"), Difference::name)
                 .graphic(one -> one.loud() ? Icons.of(Feather.ALERT_TRIANGLE, "dd-warning") : null)
-                .room(DataColumn.Room.MOST));
+                .room(DataColumn.Room.KEPT));
         for (Profile profile : profiles.size() > COLUMNS ? List.<Profile>of() : profiles) {
             columns.add(DataColumn.<Difference>text(profile.name(), one -> value(profile, one))
                     .graphic(one -> mark(profile, one))
                     .tooltip(one -> value(profile, one)));
         }
-        columns.add(
-                DataColumn.<Difference>text(TEXT.text("drift.odd"), this::odd).tooltip(this::odd));
+        columns.add(DataColumn.<Difference>text(TEXT.text("drift.odd"), this::odd)
+                .tooltip(this::odd)
+                .room(DataColumn.Room.LEAST));
         columns.add(DataColumn.<Difference>text(TEXT.text("column.remark"), SettingColumns::alike)
                 .tooltip(SettingColumns::alike)
                 .room(DataColumn.Room.LEAST));

@@ -34,6 +34,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
@@ -43,6 +44,7 @@ final class Utf8mb4Pane extends BorderPane {
 
     private static final Messages TEXT = Messages.of("advisorplan");
     private static final int LINES = 4;
+    private static final double SCHEMA_WIDTH = 200;
 
     private final ModuleContext context;
     private final ScreenJob<Utf8mb4Plan> planning;
@@ -71,6 +73,8 @@ final class Utf8mb4Pane extends BorderPane {
                         result.outcome().text(),
                         result.value().proofs().size())));
         schema.setId("utf8mb4-schema");
+        schema.setPrefWidth(SCHEMA_WIDTH);
+        asIs.setTooltip(new Tooltip(TEXT.text("view.as-is.hint")));
         preview.setId("utf8mb4-preview");
         preview.setOnAction(_ -> planning.start(server -> new Utf8mb4PlanJob(server, options(), context::history)));
         run.setId("utf8mb4-run");
@@ -140,7 +144,12 @@ final class Utf8mb4Pane extends BorderPane {
             Background.run(
                     "schemas",
                     () -> server.query(session -> new Catalogue(session, server.facts()).userSchemas()),
-                    names -> schema.getItems().setAll(names),
+                    names -> {
+                        schema.getItems().setAll(names);
+                        if (names.size() == 1) {
+                            schema.setValue(names.getFirst());
+                        }
+                    },
                     top::show);
         }
     }

@@ -168,6 +168,7 @@ final class FleetQueryView extends BorderPane implements TabPage {
         DataTable<Row> made = new DataTable<>(
                 new EmptyState(Feather.LIST, TEXT.text("view.none"), TEXT.text("view.none.text")), shown);
         made.view().setId("fleet-rows");
+        made.addExport();
         return made;
     }
 }

@@ -44,6 +44,8 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
@@ -117,6 +119,12 @@ final class QueryView extends BorderPane implements TabPage {
         below.setBottom(state);
         setTop(bar());
         setCenter(editor.above(below));
+        addEventHandler(KeyEvent.KEY_PRESSED, event -> {
+            if (event.getCode() == KeyCode.ESCAPE && running.running().get()) {
+                cancel();
+                event.consume();
+            }
+        });
     }
 
     private StatementEditor editor() {
@@ -127,7 +135,7 @@ final class QueryView extends BorderPane implements TabPage {
         Button run = button("run", Feather.PLAY, () -> run(editor.chosen()));
         run.getStyleClass().add("accent");
         Button explain = button("explain", Feather.GIT_MERGE, this::explain);
-        Button cancel = button("cancel", Feather.X, running::cancel);
+        Button cancel = button("cancel", Feather.X, this::cancel);
         cancel.visibleProperty().bind(running.running());
         run.visibleProperty().bind(running.running().not());
         explain.disableProperty().bind(running.running());
@@ -165,9 +173,7 @@ final class QueryView extends BorderPane implements TabPage {
         Button button = new Button(TEXT.text("view." + id), Icons.of(icon));
         button.setId("query-" + id);
         button.setOnAction(_ -> action.run());
-        if (!id.equals("cancel")) {
-            button.setTooltip(new Tooltip(TEXT.text("view." + id + ".hint")));
-        }
+        button.setTooltip(new Tooltip(TEXT.text("view." + id + ".hint")));
         return button;
     }
 
@@ -220,6 +226,12 @@ final class QueryView extends BorderPane implements TabPage {
     @Override
     public void close() {
         editor.keep();
+        running.cancel();
+    }
+
+    private void cancel() {
+        // the button that was pressed goes away
+        editor.requestFocus();
         running.cancel();
     }
 

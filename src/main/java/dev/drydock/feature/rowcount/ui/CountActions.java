@@ -22,6 +22,8 @@ final class CountActions extends StackPane {
     private static final Messages TEXT = Messages.of("rowcountui");
 
     private static final double GAP = 8;
+    /** Has room for the number of tables, so that nothing moves when it is known. */
+    private static final double LEAST_COUNT = 148;
 
     private final RowCountViewModel model;
     private final Button preview = new Button(TEXT.text("action.preview"), Icons.of(Feather.EYE));
@@ -41,6 +43,7 @@ final class CountActions extends StackPane {
         preview.setTooltip(new Tooltip(TEXT.text("action.preview")));
         count.getStyleClass().add("accent");
         count.setDefaultButton(true);
+        count.setMinWidth(LEAST_COUNT);
         preview.setOnAction(_ -> model.preview());
         count.setOnAction(_ -> model.start());
         pause.setOnAction(_ -> {

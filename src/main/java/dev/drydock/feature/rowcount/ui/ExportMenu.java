@@ -2,15 +2,17 @@ package dev.drydock.feature.rowcount.ui;
 
 import dev.drydock.feature.rowcount.CountExport;
 import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
-import javafx.beans.binding.Bindings;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
@@ -32,29 +34,36 @@ final class ExportMenu extends MenuButton {
         this.context = context;
         getStyleClass().addAll("flat", "small");
         setTooltip(new Tooltip(TEXT.text("export.hint")));
-        for (CountExport.Form form : CountExport.Form.values()) {
-            MenuItem item = new MenuItem(TEXT.text("export." + form.ending()));
-            item.setOnAction(_ -> choose(form));
-            getItems().add(item);
-        }
-        MenuItem report = new MenuItem(TEXT.text("export.report"));
-        report.setId("count-report");
-        report.setOnAction(_ -> openReport());
-        getItems().add(report);
-        List<MenuItem> ofRun = List.copyOf(getItems());
-        ofRun.forEach(item -> item.disableProperty().bind(Bindings.isNull(model.resultProperty())));
+        // a menu without items is never shown
+        getItems().add(new SeparatorMenuItem());
         setOnShowing(_ -> {
-            getItems().setAll(ofRun);
-            getItems().add(new SeparatorMenuItem());
+            getItems().setAll(ofRun());
             getItems().addAll(rows.get());
         });
     }
 
-    private void openReport() {
+    /** What can be had of the run that is shown; of one of the history, its report. */
+    private List<MenuItem> ofRun() {
         RunResult<CountResult> result = model.resultProperty().get();
+        Optional<Long> run = Optional.ofNullable(result)
+                .map(RunResult::id)
+                .or(() -> model.earlier().runs().stream().findFirst().map(RunSummary::id));
+        List<MenuItem> items = new ArrayList<>();
         if (result != null) {
-            context.navigator().openReport(result.id());
+            for (CountExport.Form form : CountExport.Form.values()) {
+                MenuItem item = new MenuItem(TEXT.text("export." + form.ending()));
+                item.setOnAction(_ -> choose(form));
+                items.add(item);
+            }
         }
+        run.ifPresent(id -> {
+            MenuItem report = new MenuItem(TEXT.text("export.report"));
+            report.setId("count-report");
+            report.setOnAction(_ -> context.navigator().openReport(id));
+            items.add(report);
+            items.add(new SeparatorMenuItem());
+        });
+        return items;
     }
 
     private void choose(CountExport.Form form) {

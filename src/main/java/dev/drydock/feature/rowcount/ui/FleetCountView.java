@@ -69,6 +69,7 @@ final class FleetCountView extends BorderPane implements TabPage {
         found.counting(TEXT, "table.tables");
         found.rowActions(chosen -> List.of(rows(chosen.getFirst())));
         jobs.placeholders(found);
+        found.addExport();
         Tab result = new Tab(TEXT.text("fleet.tables"), found);
         setTop(bar(profiles.size()));
         setCenter(jobs.answers(result));

@@ -22,22 +22,16 @@ import java.util.List;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
-import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
-import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
@@ -48,12 +42,6 @@ final class RowCountView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("rowcountui");
     private static final double BASELINE = 250;
-    /** There the words of two buttons are left to their tooltips, so that all is in one line. */
-    private static final double NARROW = 1_150;
-
-    private static final double LEAST_OF_A_LINE = 930;
-    private static final double GAP = 12;
-
     private static final Duration REFRESH_EVERY = Duration.millis(200);
 
     private final RowCountViewModel model;
@@ -113,26 +101,10 @@ final class RowCountView extends BorderPane implements TabPage {
             }
         });
         OptionsBar options = new OptionsBar(model.options(), model.schemas());
-        Region tools = table.takeTools();
-        HBox head = new HBox(GAP, options, tools, actions);
-        HBox.setHgrow(options, Priority.ALWAYS);
-        head.setAlignment(Pos.CENTER_LEFT);
-        head.widthProperty().subscribe(width -> {
-            ContentDisplay words = width.doubleValue() < NARROW ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.LEFT;
+        CountHead head = new CountHead(options, table.takeTools(), actions, words -> {
             export.setContentDisplay(words);
             actions.preview().setContentDisplay(words);
-            // children do not change while they are being laid out
-            Platform.runLater(() -> {
-                boolean together = head.getWidth() >= LEAST_OF_A_LINE;
-                if (together != head.getChildren().contains(tools)) {
-                    top.getChildren().remove(tools);
-                    head.getChildren().remove(tools);
-                    (together ? head : top).getChildren().add(1, tools);
-                }
-            });
         });
-        head.setMinWidth(0);
-        head.getStyleClass().add("dd-count-head");
         top.getChildren().addAll(head, options.more());
         setTop(top);
         setCenter(results);
@@ -226,6 +198,7 @@ final class RowCountView extends BorderPane implements TabPage {
 
     private void showProblem(@Nullable Problem problem) {
         top.getChildren().removeIf(node -> node.getStyleClass().contains("dd-count-problem"));
+        table.placeholder(emptyState());
         boolean inPlan = getCenter() instanceof CountPlanPane;
         if (problem != null && !inPlan) {
             VBox framed = new VBox(new ErrorPane(problem));
@@ -257,6 +230,9 @@ final class RowCountView extends BorderPane implements TabPage {
     }
 
     private EmptyState emptyState() {
+        if (model.askedProperty().get() == null && model.problemProperty().get() == null) {
+            return new EmptyState(Feather.HASH, TEXT.text("reading.title"), TEXT.text("reading.text"));
+        }
         String which = model.earlier().runs().isEmpty() ? "empty" : "none";
         Instant asked = model.askedProperty().get();
         String text = TEXT.text(which + ".text")

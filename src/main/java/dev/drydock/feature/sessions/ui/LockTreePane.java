@@ -85,16 +85,21 @@ final class LockTreePane extends BorderPane {
         setCenter(tree);
     }
 
-    /** Shows the waits; lines stay where nothing has changed. */
-    void show(Locks locks) {
+    /**
+     * Shows the waits; lines stay where nothing has changed.
+     *
+     * @return whether these are the first waits after none, which want room
+     */
+    boolean show(Locks locks) {
         List<Locks.Blocked> now = locks.tree();
+        boolean first = drawn.isEmpty() && !now.isEmpty();
         // without a wait it is one line
         tree.setVisible(!now.isEmpty());
         kill.setVisible(now.stream().anyMatch(one -> !one.unexplained()));
         setMaxHeight(now.isEmpty() ? NONE_HEIGHT : Double.MAX_VALUE);
         title.setText(LockWords.count(locks));
         if (now.equals(drawn)) {
-            return;
+            return false;
         }
         drawn = now;
         Optional<ServerSession> before = selected();
@@ -105,6 +110,7 @@ final class LockTreePane extends BorderPane {
         tree.getSelectionModel().clearSelection();
         before.ifPresent(session -> select(session.connection()));
         drawing = false;
+        return first;
     }
 
     private MenuItem item(String key, EndSessions.How how, BiConsumer<ServerSession, EndSessions.How> end) {

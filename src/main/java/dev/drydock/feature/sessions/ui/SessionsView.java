@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -34,9 +33,8 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -55,9 +53,10 @@ final class SessionsView extends BorderPane implements TabPage {
     private final TextArea statement = new TextArea();
     private final Label words = new Label();
     private final StateLabel proof = new StateLabel();
-    private final VBox top = new VBox(8);
+    private final VBox below = new VBox(words);
     private final LockTreePane locks =
             new LockTreePane(session -> choose(session), (session, how) -> end(List.of(session), how));
+    private final SplitPane both = new SplitPane();
     private final CheckBox awake = new CheckBox(TEXT.text("asleep"));
     private Set<Long> waiting = Set.of();
     private LastStatements last = new LastStatements(List.of(), "");
@@ -79,6 +78,7 @@ final class SessionsView extends BorderPane implements TabPage {
         DetailSplit list = new DetailSplit("sessions-details", table, statement);
         awake.setId("sessions-awake");
         awake.setOnAction(_ -> narrow());
+        table.addTool(interval());
         table.addTool(awake);
         table.addTool(list.toggle());
         table.addTool(button("end-statement", "end.statement", EndSessions.How.STATEMENT));
@@ -90,14 +90,18 @@ final class SessionsView extends BorderPane implements TabPage {
                 show(table.selection().getFirst());
             }
         });
-        SplitPane both = new SplitPane(list, locks);
+        both.getItems().setAll(list, locks);
         both.setOrientation(Orientation.VERTICAL);
         both.setDividerPositions(SHARE_OF_LIST);
         locks.setMinHeight(34);
         setCenter(both);
-        top.getStyleClass().add("dd-count-head");
-        top.getChildren().add(head());
-        setTop(top);
+        words.setId("sessions-words");
+        words.getStyleClass().addAll("dd-muted", "dd-toolbar");
+        words.setMaxWidth(Double.MAX_VALUE);
+        words.setWrapText(true);
+        words.setMinHeight(Region.USE_PREF_SIZE);
+        proof.setId("sessions-proof");
+        setBottom(below);
         model.locksProperty().addListener((_, _, read) -> show(read));
         model.problemProperty().addListener((_, _, problem) -> show(problem));
         model.endedProperty().addListener((_, _, done) -> show(done));
@@ -106,7 +110,7 @@ final class SessionsView extends BorderPane implements TabPage {
 
     /** What came of the last end stays: the list is read again soon. */
     private void show(SessionsViewModel.@Nullable Ended done) {
-        top.getChildren().remove(proof);
+        below.getChildren().remove(proof);
         if (done != null) {
             boolean all = done.gone() == done.wanted();
             proof.show(
@@ -118,33 +122,21 @@ final class SessionsView extends BorderPane implements TabPage {
                                             done.others().stream())
                                     .toList()),
                     all ? Tone.SUCCESS : Tone.WARNING);
-            top.getChildren().add(1, proof);
+            below.getChildren().addFirst(proof);
         }
     }
 
-    private HBox head() {
+    private ChoiceBox<Integer> interval() {
         ChoiceBox<Integer> interval = new ChoiceBox<>();
         interval.setId("sessions-interval");
         interval.getItems().setAll(INTERVALS);
         interval.setConverter(
                 ShownAs.text(every -> every == 0 ? TEXT.text("refresh.off") : TEXT.text("refresh.seconds", every)));
         interval.setValue(USUAL);
-        interval.setMinWidth(Region.USE_PREF_SIZE);
+        interval.setAccessibleText(TEXT.text("refresh"));
+        interval.setTooltip(new Tooltip(TEXT.text("refresh")));
         interval.valueProperty().addListener((_, _, every) -> model.every(every));
-        Label caption = new Label(TEXT.text("refresh"));
-        caption.setLabelFor(interval);
-        caption.getStyleClass().add("dd-muted");
-        caption.setMinWidth(Region.USE_PREF_SIZE);
-        words.setId("sessions-words");
-        proof.setId("sessions-proof");
-        words.getStyleClass().add("dd-muted");
-        words.setMaxWidth(Double.MAX_VALUE);
-        words.setWrapText(true);
-        words.setMinHeight(Region.USE_PREF_SIZE);
-        HBox.setHgrow(words, Priority.ALWAYS);
-        HBox head = new HBox(8, words, caption, interval);
-        head.setAlignment(Pos.CENTER_LEFT);
-        return head;
+        return interval;
     }
 
     private Button button(String id, String key, EndSessions.How how) {
@@ -205,16 +197,15 @@ final class SessionsView extends BorderPane implements TabPage {
             statement.clear();
             chosen = -1;
         }
-        locks.show(read);
+        if (locks.show(read)) {
+            both.setDividerPositions(SHARE_OF_LIST);
+        }
         words.setText(Stream.concat(Stream.of(TEXT.text("seen", Formats.clock(read.at()))), read.notes().stream())
                 .collect(Collectors.joining(" · ")));
     }
 
     private void show(@Nullable Problem problem) {
-        top.getChildren().removeIf(ErrorPane.class::isInstance);
-        if (problem != null) {
-            top.getChildren().add(new ErrorPane(problem));
-        }
+        setTop(problem == null ? null : new ErrorPane(problem));
     }
 
     private void show(ServerSession session) {

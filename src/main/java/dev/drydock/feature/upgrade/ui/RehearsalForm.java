@@ -46,6 +46,7 @@ final class RehearsalForm extends VBox {
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final double SAMPLE_WIDTH = 170;
+    private static final double START_WIDTH = 130;
     private static final double KIND_WIDTH = 150;
     private static final List<Integer> SAMPLES = List.of(0, 10, 100, 1_000);
 
@@ -115,9 +116,14 @@ final class RehearsalForm extends VBox {
         line(places, 3, "rehearsal.old", old, onCopy, dialogs::chooseOpenFile);
         line(places, 4, "rehearsal.log", log, onCopy, dialogs::chooseOpenFile);
         line(places, 5, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
-        FlowPane choices = new FlowPane(12, 8, accounts, hashes, statements, sample, start);
+        FlowPane choices = new FlowPane(12, 8, accounts, hashes, statements, sample);
         choices.setAlignment(Pos.CENTER_LEFT);
-        getChildren().addAll(places, choices);
+        HBox.setHgrow(choices, Priority.ALWAYS);
+        // a FlowPane asks for the height of its preferred width, not of the width that it gets
+        choices.prefWrapLengthProperty().bind(widthProperty().subtract(START_WIDTH));
+        HBox last = new HBox(12, choices, start);
+        last.setAlignment(Pos.CENTER_LEFT);
+        getChildren().addAll(places, last);
     }
 
     private static void line(

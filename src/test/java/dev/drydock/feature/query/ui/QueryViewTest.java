@@ -169,6 +169,13 @@ class QueryViewTest {
             window.click("query-cancel");
             await("its end", () -> state().startsWith("Cancelled"));
             await("it is gone", () -> server.value(running).equals("0"));
+            assertThat(onFx(() -> node("query-text", CodeArea.class).isFocused()))
+                    .as("the keyboard is in the text")
+                    .isTrue();
+            window.click("query-run");
+            await("it runs again", () -> !server.value(running).equals("0"));
+            window.robot().push(KeyCode.ESCAPE);
+            await("Escape ends it as well", () -> server.value(running).equals("0"));
         }
     }
 

@@ -21,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,18 @@ class FleetCountViewTest {
                                 window.model().first().profile().name() + " log 0 –",
                                 window.model().first().profile().name() + " orders 2 98.4 %",
                                 window.model().second().profile().name() + " orders 1 –");
+                assertThat(onFx(() -> {
+                            MenuButton export = node("table-export", MenuButton.class);
+                            export.show();
+                            export.hide();
+                            return export.getItems().stream()
+                                    .map(MenuItem::getText)
+                                    .toList();
+                        }))
+                        .anyMatch(text -> text.contains("(3)"));
+                assertThat(onFx(() -> node("fleet-run", Button.class).isVisible()
+                                && !node("fleet-cancel", Button.class).isVisible()))
+                        .isTrue();
                 assertThat(told).contains("shop.log 0", "shop.orders 2", "shop.orders 1");
                 assertThat(onFx(() -> node("fleet-servers", TableView.class)
                                 .getItems()

@@ -95,6 +95,20 @@ class SessionsViewTest {
                 assertThat(onFx(() -> proof(window)))
                         .as("stays after " + read)
                         .isEqualTo("Verified as removed: 1 of 1.");
+                run(waiter, "START TRANSACTION");
+                run(waiter, "UPDATE sessions_view.t SET n = 4");
+                try (Connection third = server.connect()) {
+                    Thread again = Thread.ofVirtual().start(() -> {
+                        try {
+                            run(third, "UPDATE sessions_view.t SET n = 5");
+                        } catch (SQLException ended) {
+                            // the window of the test may close before it
+                        }
+                    });
+                    await("the first wait after none has room", () -> tree.getHeight() > 2 * 22);
+                    run(waiter, "ROLLBACK");
+                    again.join(100_000);
+                }
             }
         }
     }
