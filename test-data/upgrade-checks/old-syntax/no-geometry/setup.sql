@@ -4,6 +4,8 @@ USE shop;
 
 CREATE TABLE t (id INT);
 
+INSERT INTO t VALUES (1);
+
 CREATE VIEW fine AS SELECT GeomFromText(' point(1 1)') AS a, PolygonFromText('POLYGON((0 0,0 1,1 1,0 0))') AS b, GeomFromText('MULTIPOINT(1 1,2 2)') AS c;
 
 CREATE VIEW nonsense AS SELECT GeomFromText('x') AS a FROM t;

@@ -114,7 +114,7 @@ class CaseMatrixTest extends WithHistory {
 
     /** Whether all that is there is shown, read, written and runs. */
     private static List<String> probes(Statement statement, String schema) throws SQLException {
-        List<String> probes = new ArrayList<>(List.of("SET sql_mode = ''"));
+        List<String> probes = new ArrayList<>();
         List<String> calls = new ArrayList<>();
         each(
                 statement,

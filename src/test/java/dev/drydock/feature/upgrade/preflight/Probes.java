@@ -32,6 +32,8 @@ final class Probes {
         List<String> answers = new ArrayList<>();
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement()) {
+            // one may wait for what another session holds
+            statement.setQueryTimeout(20);
             statement.execute("USE " + Sql.name(unit.schema()));
             for (String probe : unit.probes()) {
                 answers.add(answer(statement, probe));

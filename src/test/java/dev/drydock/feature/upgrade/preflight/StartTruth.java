@@ -205,7 +205,10 @@ final class StartTruth implements TargetTruth {
         try (TestServer source = few ? Lab.fresh(pair.source(), ARGUMENTS) : Lab.on(pair.source(), data, ARGUMENTS)) {
             if (few) {
                 for (String schema : schemas) {
-                    source.run(Objects.requireNonNull(units.get(schema)).setup().toArray(String[]::new));
+                    RandomUnit unit = Objects.requireNonNull(units.get(schema));
+                    source.run(unit.setup().toArray(String[]::new));
+                    // what it was asked left rows
+                    var _ = Probes.answers(source, unit);
                 }
             } else {
                 Set<String> away = new LinkedHashSet<>(units.keySet());
