@@ -3,6 +3,7 @@ package dev.drydock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,7 +12,9 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -65,6 +68,8 @@ class LauncherTest {
         cp "$here/drydock.jar" "$app/drydock.jar"
         cp "$here/late.jar" "$app/lib/late.jar"
         """;
+
+    private static final Map<String, byte[]> JARS = new HashMap<>();
 
     @TempDir
     private Path project;
@@ -315,10 +320,20 @@ class LauncherTest {
         return Files.exists(log) ? Files.readAllLines(log).size() : 0;
     }
 
-    /** Compiles sources, given as pairs of class and text, into a jar among the tools. */
+    /** Compiles sources, given as pairs of class and text, into a jar among the tools; once for all tests. */
     private void jar(String name, String... sources) throws IOException {
+        byte[] made = JARS.get(name);
+        if (made == null) {
+            made = compiled(name, sources);
+            JARS.put(name, made);
+        }
+        Files.write(tools.resolve(name), made);
+    }
+
+    private byte[] compiled(String name, String... sources) throws IOException {
         Path classes = Files.createDirectories(tools.resolve(name + ".classes"));
-        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(tools.resolve(name)))) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JarOutputStream jar = new JarOutputStream(bytes)) {
             for (int i = 0; i < sources.length; i += 2) {
                 Path source = classes.resolve(sources[i] + ".java");
                 Files.createDirectories(source.getParent());
@@ -331,5 +346,6 @@ class LauncherTest {
                 jar.closeEntry();
             }
         }
+        return bytes.toByteArray();
     }
 }

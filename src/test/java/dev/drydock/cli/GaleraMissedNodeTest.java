@@ -87,12 +87,7 @@ class GaleraMissedNodeTest extends CommandLine {
         Commands.Ended later = status();
         assertThat(later.status()).as(later.out() + later.err()).isZero();
         assertThat(later.out()).contains("2 nodes · healthy");
-    }
-
-    @Test
-    void aNodeThatTheCommandNamesIsMissedWithoutAnyMemory() throws Exception {
-        third.stop();
-        twoAreLeft();
+        // without any memory the node that the command names is missed
         Files.delete(home().resolve("galera-roster.json"));
         Commands.Ended named = status("--node", "127.0.0.1:" + third.port());
         assertThat(named.status()).isEqualTo(1);

@@ -10,18 +10,20 @@ import dev.drydock.lab.LabPrograms;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.secret.Secret;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -61,8 +63,15 @@ class ModuleAccountsTest {
                 || text.contains("not allowed");
     }
 
+    static List<ServerKind> kinds() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, ServerKind.MARIADB_11_4));
+    }
+
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @Tag(Trials.WIDE)
+    @MethodSource("kinds")
     void anAccountForSessionsSeesThoseOfOthersAndTheirLocks(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (OpenServer other = OpenServer.open(Lots.profile(server), Secret.none());
@@ -94,7 +103,8 @@ class ModuleAccountsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @Tag(Trials.WIDE)
+    @MethodSource("kinds")
     void anAccountForTheSurveyOfEncryptionReadsAllOfItAndTheBinaryLogs(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind, "--log-bin=binlog", "--server-id=7");
                 Commands commands = new Commands(home)) {
@@ -123,7 +133,8 @@ class ModuleAccountsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @Tag(Trials.WIDE)
+    @MethodSource("kinds")
     void anAccountForTheSurveyOfThreadPoolsReadsAllOfIt(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {
@@ -139,14 +150,20 @@ class ModuleAccountsTest {
         }
     }
 
+    static List<Arguments> pairs() {
+        return Trials.some(
+                List.of(
+                        Arguments.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_5_7),
+                        Arguments.of(ServerKind.MARIADB, ServerKind.MARIADB_11_4)),
+                List.of(
+                        Arguments.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_5_7),
+                        Arguments.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0),
+                        Arguments.of(ServerKind.MYSQL_8_0, ServerKind.MYSQL_9)));
+    }
+
     @ParameterizedTest
-    @CsvSource({
-        "MYSQL_5_5, MYSQL_5_7",
-        "MYSQL_5_6, MYSQL_5_7",
-        "MYSQL_5_7, MYSQL_8_0",
-        "MYSQL_8_0, MYSQL_9",
-        "MARIADB, MARIADB_11_4"
-    })
+    @Tag(Trials.WIDE)
+    @MethodSource("pairs")
     void anAccountForTheRehearsalReadsEveryObjectAndWithoutShowViewItDoesNot(ServerKind kind, ServerKind to)
             throws Exception {
         TestServer server = Lab.shared(kind);
@@ -169,7 +186,8 @@ class ModuleAccountsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @Tag(Trials.WIDE)
+    @MethodSource("kinds")
     void oneAccountForSeveralModulesAndTheScriptAgainForOneMore(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (Commands commands = new Commands(home)) {

@@ -12,6 +12,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.Sshd;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,9 +24,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code drydock upgrade rehearse} on real servers, by the words and the exit status that a user gets. */
@@ -80,8 +83,13 @@ class UpgradeRehearseCommandTest extends CommandLine {
         assertThat(nothing.status()).as(nothing.err()).isEqualTo(4);
     }
 
+    static List<String> sshPrograms() {
+        return Trials.some(List.of("built-in"), List.of("system"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"built-in", "system"})
+    @Tag(Trials.WIDE)
+    @MethodSource("sshPrograms")
     void theOptionFileOfTheServersMachineIsReadByTheTarget(String way) throws Exception {
         try (Sshd sshd = Sshd.start(folder.resolve("sshd"))) {
             Path ssh = Files.createDirectory(folder.resolve("ssh"));

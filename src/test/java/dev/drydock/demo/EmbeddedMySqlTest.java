@@ -61,7 +61,7 @@ class EmbeddedMySqlTest {
 
     @Test
     @NeedsServers
-    void nobodyLogsInWithoutThePasswordOfThisStartAndNoFileIsWritten() throws Exception {
+    void nobodyLogsInWithoutThePasswordOfThisStartNoFileIsWrittenAndASecondOneIsRefused() throws Exception {
         Secret before;
         try (EmbeddedMySql demo = new EmbeddedMySql(PACKAGES, cache)) {
             DemoLogIn.assertShut(started(demo), password, demo.pid());
@@ -72,7 +72,15 @@ class EmbeddedMySqlTest {
             int port = started(again);
             assertThatThrownBy(() -> DemoLogIn.connect(port, before)).hasMessageContaining("Access denied");
             DemoLogIn.assertShut(port, password, again.pid());
+            assertASecondOneIsRefusedAndThisStaysUp(port);
         }
+    }
+
+    private void assertASecondOneIsRefusedAndThisStaysUp(int port) throws SQLException {
+        try (EmbeddedMySql second = new EmbeddedMySql(PACKAGES, cache)) {
+            assertThat(codeOf(second)).isEqualTo(DemoError.ALREADY_RUNNING);
+        }
+        assertThat(value(port, "SELECT 1")).isEqualTo("1");
     }
 
     @Test
@@ -86,18 +94,6 @@ class EmbeddedMySqlTest {
             assertThat(value(
                             port, "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'half_loaded'"))
                     .isEqualTo("0");
-        }
-    }
-
-    @Test
-    @NeedsServers
-    void aSecondDemonstrationInTheSameFolderIsRefusedAndTheFirstStaysUp() throws Exception {
-        try (EmbeddedMySql first = new EmbeddedMySql(PACKAGES, cache)) {
-            int port = started(first);
-            try (EmbeddedMySql second = new EmbeddedMySql(PACKAGES, cache)) {
-                assertThat(codeOf(second)).isEqualTo(DemoError.ALREADY_RUNNING);
-            }
-            assertThat(value(port, "SELECT 1")).isEqualTo("1");
         }
     }
 

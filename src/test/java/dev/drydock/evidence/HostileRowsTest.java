@@ -11,6 +11,7 @@ import dev.drydock.history.StrangeRows;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.form.ReportForm;
@@ -23,9 +24,10 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Rows that no Drydock wrote: everything that reads a shared history shows them as unknown, and nothing falls over. */
 @NeedsServers
@@ -34,8 +36,13 @@ class HostileRowsTest {
     @TempDir
     Path folder;
 
+    static List<String> kinds() {
+        return Trials.some(List.of("MARIADB"), List.of("MYSQL_8_0"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"MARIADB", "MYSQL_8_0"})
+    @Tag(Trials.WIDE)
+    @MethodSource("kinds")
     void nothingThatReadsTheHistoryFallsOverThem(String kind) throws Exception {
         List<String> kinds = new ArrayList<>(List.of("no-such-kind", ""));
         for (Feature feature : Features.all()) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Several Drydocks with one history. */
 class HistoryTwoProcessesTest {
 
-    private static final int ITEMS = 3000;
+    private static final int ITEMS = 1000;
 
     @TempDir
     Path folder;
@@ -201,7 +201,7 @@ class HistoryTwoProcessesTest {
         void happen() throws Exception;
     }
 
-    /** Records a run over at least a second and a half; the disturbance comes in its middle. */
+    /** Records a run over at least half a second; the disturbance comes in its middle. */
     private static long record(HistoryStore store, int items, Disturbance disturbance) throws Exception {
         RunWriter run = store.begin(Samples.start());
         for (int i = 0; i < items; i++) {

@@ -10,6 +10,7 @@ import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.HistoryPasswords;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.secret.Secret;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,8 +23,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Large runs and long histories stay quick: what a screen asks for is found by an index. */
 class HistoryVolumeTest {
@@ -31,9 +35,14 @@ class HistoryVolumeTest {
     @TempDir
     Path folder;
 
-    @Test
-    void aRunOfAHundredThousandItemsIsWrittenPagedAndStreamed() throws Exception {
-        int items = 100_000;
+    static List<Integer> items() {
+        return Trials.some(List.of(20_000), List.of(100_000));
+    }
+
+    @ParameterizedTest
+    @Tag(Trials.WIDE)
+    @MethodSource("items")
+    void aRunOfManyItemsIsWrittenPagedAndStreamed(int items) throws Exception {
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
             RunWriter run = store.begin(Samples.start());
             for (int i = 1; i <= items; i++) {
@@ -47,15 +56,16 @@ class HistoryVolumeTest {
             assertThat(next.get()).isEqualTo(items);
             assertThat(store.run(id).orElseThrow().items()).isEqualTo(items);
 
-            List<Item> page = store.items(id, 90_000, 100);
+            int late = items - 10_000;
+            List<Item> page = store.items(id, late, 100);
             assertThat(page)
                     .hasSize(100)
                     .first()
-                    .isEqualTo(Samples.counted("table_90001", 90_001).numbered(90_001));
-            assertThat(store.items(id, 99_990, 100)).hasSize(10);
+                    .isEqualTo(Samples.counted("table_" + (late + 1), late + 1).numbered(late + 1));
+            assertThat(store.items(id, items - 10, 100)).hasSize(10);
             assertThat(store.runs(RunFilter.newest(50))).hasSize(1);
             assertThat(plans(() -> {
-                        store.items(id, 90_000, 100);
+                        store.items(id, late, 100);
                         store.runs(RunFilter.newest(50));
                     }))
                     .hasSizeGreaterThanOrEqualTo(2)
@@ -64,9 +74,14 @@ class HistoryVolumeTest {
         }
     }
 
-    @Test
-    void theGrowthOfATableOverTwoHundredRunsOfAThousandItemsIsFoundByAnIndex() throws Exception {
-        int runs = 200;
+    static List<Integer> runs() {
+        return Trials.some(List.of(40), List.of(200));
+    }
+
+    @ParameterizedTest
+    @Tag(Trials.WIDE)
+    @MethodSource("runs")
+    void theGrowthOfATableOverManyRunsOfAThousandItemsIsFoundByAnIndex(int runs) throws Exception {
         try (HistoryStore store = HistoryStore.open(folder, Samples.VERSION)) {
             List<Long> ids = new ArrayList<>();
             for (int r = 0; r < runs; r++) {

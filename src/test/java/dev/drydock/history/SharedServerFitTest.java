@@ -16,6 +16,7 @@ import dev.drydock.lab.LabPrograms;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.mysqld.OwnServer;
 import dev.drydock.platform.mysqld.ServerProgram;
@@ -34,10 +35,12 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers with other settings than usual hold a history as any other, or are refused before anything is made there. */
@@ -124,8 +127,13 @@ class SharedServerFitTest {
         }
     }
 
+    static List<ServerKind> kinds() {
+        return Trials.some(List.of(ServerKind.MARIADB, ServerKind.MYSQL_8_0), List.of(ServerKind.MYSQL_5_7));
+    }
+
     @ParameterizedTest
-    @EnumSource(names = {"MARIADB", "MYSQL_5_7", "MYSQL_8_0"})
+    @Tag(Trials.WIDE)
+    @MethodSource("kinds")
     void theSmallestPacketsTakeTheLongestTextsAndAttributesCutToFit(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind, "--max-allowed-packet=4M");
                 SharedServer database = SharedServer.on(server);

@@ -9,9 +9,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The lab keeps what it promises to the other tests. */
 @NeedsServers
@@ -36,10 +38,15 @@ class LabTest {
         }
     }
 
+    static List<ServerKind> killed() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, ServerKind.MARIADB_11_4));
+    }
+
     @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.INCLUDE,
-            names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @Tag(Trials.WIDE)
+    @MethodSource("killed")
     void aKilledServerComesBackOnItsPortWithItsData(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind)) {
             server.run(

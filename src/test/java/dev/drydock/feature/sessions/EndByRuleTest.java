@@ -10,6 +10,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
@@ -25,11 +26,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Sessions that are ended by what they are and do, and those that are left out. */
 @NeedsServers
@@ -171,10 +174,14 @@ class EndByRuleTest {
         }
     }
 
+    static List<ServerKind> keeping() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MARIADB), List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_9));
+    }
+
     @ParameterizedTest
-    @EnumSource(
-            value = ServerKind.class,
-            names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("keeping")
     void whatASessionRanLastInItsTransactionIsReadWhereTheServerKeepsIt(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(
                         kind,

@@ -113,7 +113,7 @@ class OptionTruthTest {
             kept.removeAll(gone);
             Collections.shuffle(gone, random);
             Collections.shuffle(kept, random);
-            int few = pair.target() == ServerKind.MYSQL_8_0 ? 2 : 6;
+            int few = pair.target() == ServerKind.MYSQL_8_0 ? 1 : 3;
             List<String> lines = new ArrayList<>();
             gone.stream().limit(few).forEach(name -> lines.addAll(lines(name, options)));
             kept.stream().limit(few).forEach(name -> lines.addAll(lines(name, options)));

@@ -9,13 +9,16 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.secret.Secret;
 import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The biggest table is found without a look into each. */
 @NeedsServers
@@ -36,10 +39,14 @@ class BiggestTableTest {
                 .orElse(0L);
     }
 
+    static List<ServerKind> kinds() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_8_0), List.of(ServerKind.MYSQL_5_7, ServerKind.MARIADB));
+    }
+
     @ParameterizedTest
-    @EnumSource(
-            value = ServerKind.class,
-            names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("kinds")
     void ofEachEngineAndPlaceTheBiggestIsNamed(ServerKind kind) throws Exception {
         try (TestServer lab = Lab.fresh(kind);
                 OpenServer server = OpenServer.open(Lots.profile(lab), Secret.none())) {

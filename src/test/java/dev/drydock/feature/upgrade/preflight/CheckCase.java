@@ -1,11 +1,16 @@
 package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -125,5 +130,30 @@ record CheckCase(Path folder, JsonNode expected) {
             expected.get(field).forEach(word -> words.add(word.asString()));
         }
         return words;
+    }
+
+    /** Takes away what the case made. */
+    void cleanUp(TestServer server) throws SQLException, IOException {
+        List<String> system = new ArrayList<>(List.of("mysql", "information_schema", "performance_schema"));
+        if (server.kind() != ServerKind.MYSQL_5_5 && server.kind() != ServerKind.MYSQL_5_6) {
+            system.add("sys");
+        }
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements("teardown.sql")) {
+                statement.execute(sql);
+            }
+            List<String> schemas = new ArrayList<>();
+            try (ResultSet names = statement.executeQuery("SHOW DATABASES")) {
+                while (names.next()) {
+                    schemas.add(names.getString(1));
+                }
+            }
+            schemas.removeAll(system);
+            statement.execute("SET foreign_key_checks = 0");
+            for (String schema : schemas) {
+                statement.execute("DROP DATABASE `" + schema.replace("`", "``") + "`");
+            }
+        }
     }
 }

@@ -11,16 +11,20 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the pre-flight says of names and texts that 5.7 takes, held against real starts of 8.0.15 on the same data. */
 @NeedsServers
@@ -34,19 +38,26 @@ class OldNamesOn80Test extends WithHistory {
     /** A statement inside the words of an advice. */
     private static final Pattern IN_ADVICE = Pattern.compile("\"(ALTER TABLE [^;]*;)\"");
 
+    static List<String> wordsInPartitions() {
+        return Trials.some(
+                List.of("CREATE TABLE shop.t (a INT, `rank` INT) PARTITION BY RANGE(a) SUBPARTITION BY HASH(rank)"
+                        + " (PARTITION p VALUES LESS THAN (9))"),
+                List.of(
+                        "CREATE TABLE shop.t (`rank` INT) PARTITION BY HASH(rank)",
+                        "CREATE TABLE shop.t (`rank` INT) PARTITION BY KEY(`rank`)",
+                        "CREATE TABLE shop.t (a INT) PARTITION BY RANGE(a) (PARTITION rank VALUES LESS THAN (9))"));
+    }
+
     /** Each alone stops 8.0; once the remedy is carried out, the same data starts it. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-        CREATE TABLE shop.t (`rank` INT) PARTITION BY HASH(rank)
-        CREATE TABLE shop.t (`rank` INT) PARTITION BY KEY(`rank`)
-        CREATE TABLE shop.t (a INT) PARTITION BY RANGE(a) (PARTITION rank VALUES LESS THAN (9))
-        CREATE TABLE shop.t (a INT, `rank` INT) PARTITION BY RANGE(a) SUBPARTITION BY HASH(rank) (PARTITION p VALUES LESS THAN (9))
-        """)
+    @Tag(Trials.WIDE)
+    @MethodSource("wordsInPartitions")
     void aWordThat80ReservesInAPartitionDefinitionStopsItUntilItIsMended(String table) throws Exception {
         stopsUntilMended(PARTITIONS, "CREATE DATABASE shop", table);
     }
 
     @Test
+    @Tag(Trials.SOAK)
     void anExpressionThatNeedsAnsiQuotesStops80UntilItIsMended() throws Exception {
         stopsUntilMended(
                 "ansi-partitions",
@@ -68,6 +79,7 @@ class OldNamesOn80Test extends WithHistory {
 
     /** A letter in four bytes inside a comment, or as a client of utf8 sent it; and the same as the advice has it. */
     @ParameterizedTest
+    @Tag(Trials.SOAK)
     @CsvSource(delimiter = '|', textBlock = """
         CREATE PROCEDURE shop.x() SELECT /* 😀 */ 1 | PROCEDURE | CREATE PROCEDURE shop.x() SELECT /* é */ '😀'
         CREATE VIEW shop.x AS SELECT '😀' AS a      | VIEW      | CREATE VIEW shop.x AS SELECT '😀' AS a
@@ -81,19 +93,34 @@ class OldNamesOn80Test extends WithHistory {
                 made);
     }
 
+    static List<Arguments> foundAtRandom() {
+        return Trials.some(
+                List.of(Arguments.of(
+                        "fts-names",
+                        "CREATE TABLE shop.t (a INT) PARTITION BY RANGE (a) (PARTITION xFTS VALUES LESS THAN (9))",
+                        "ALTER TABLE shop.t REORGANIZE PARTITION xFTS INTO (PARTITION x VALUES LESS THAN (9))")),
+                List.of(
+                        Arguments.of(
+                                "spatial-prefixes",
+                                "CREATE TABLE shop.t (g POINT NOT NULL, KEY k (g(10)))",
+                                "ALTER TABLE shop.t DROP INDEX k"),
+                        Arguments.of(
+                                "fts-names",
+                                "CREATE TABLE theFTSshop.t (a INT)",
+                                "RENAME TABLE theFTSshop.t TO shop.t")));
+    }
+
     /** What random definitions brought to light; of partitions and schemas it is 8.0.18 that takes them. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-        spatial-prefixes | CREATE TABLE shop.t (g POINT NOT NULL, KEY k (g(10)))                                              | ALTER TABLE shop.t DROP INDEX k
-        fts-names        | CREATE TABLE shop.t (a INT) PARTITION BY RANGE (a) (PARTITION xFTS VALUES LESS THAN (9))          | ALTER TABLE shop.t REORGANIZE PARTITION xFTS INTO (PARTITION x VALUES LESS THAN (9))
-        fts-names        | CREATE TABLE theFTSshop.t (a INT)                                                                  | RENAME TABLE theFTSshop.t TO shop.t
-        """)
+    @Tag(Trials.WIDE)
+    @MethodSource("foundAtRandom")
     void whatRandomDefinitionsBroughtToLightStops80(String check, String table, String mending) throws Exception {
         stopsUntil(check, _ -> Stream.of(mending), "CREATE DATABASE shop", "CREATE DATABASE theFTSshop", table);
     }
 
     /** Names that differ by an accent alone; of partitions one that is also equal in small letters, since 8.0 starts with others. */
     @ParameterizedTest
+    @Tag(Trials.SOAK)
     @CsvSource(delimiter = '|', textBlock = """
         CREATE TABLE shop.te (a INT, FOREIGN KEY (a) REFERENCES shop.p (id)) | CREATE TABLE shop.té (a INT, FOREIGN KEY (a) REFERENCES shop.p (id))
         CREATE TABLE shop.a (a INT) | CREATE TABLE shop.t (a INT) PARTITION BY RANGE(a) (PARTITION tri VALUES LESS THAN (9), PARTITION trİ VALUES LESS THAN (19))
@@ -102,15 +129,19 @@ class OldNamesOn80Test extends WithHistory {
         stopsUntilMended(EQUAL, "CREATE DATABASE shop", "CREATE TABLE shop.p (id INT PRIMARY KEY)", one, other);
     }
 
+    static List<String> silentCases() {
+        return Trials.some(
+                List.of(EQUAL + "/alike", UTF8 + "/valid"),
+                List.of(
+                        PARTITIONS + "/quoted-and-alike",
+                        "ansi-partitions/strings-and-backticks",
+                        UTF8 + "/starts-with"));
+    }
+
     /** The silent cases of the check: 8.0 starts and reads every table. */
     @ParameterizedTest
-    @CsvSource({
-        PARTITIONS + "/quoted-and-alike",
-        EQUAL + "/alike",
-        "ansi-partitions/strings-and-backticks",
-        UTF8 + "/valid",
-        UTF8 + "/starts-with"
-    })
+    @Tag(Trials.WIDE)
+    @MethodSource("silentCases")
     void whatIsFoundCleanStarts80AndIsRead(String name) throws Exception {
         CheckCase one = CheckCase.all().stream()
                 .filter(each -> each.name().equals(name))
@@ -139,6 +170,7 @@ class OldNamesOn80Test extends WithHistory {
     }
 
     @Test
+    @Tag(Trials.SOAK)
     void aConnectionThatIsNotValidStops80UntilItIsMadeAnew() throws Exception {
         String table = "CREATE TABLE shop.t (a INT) ENGINE=FEDERATED CONNECTION='mysql://a@127.0.0.1/é/%s'";
         stopsUntil(

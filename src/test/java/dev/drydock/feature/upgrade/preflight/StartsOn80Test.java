@@ -10,20 +10,42 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Cases of checks whose word was "8.0 does not start", held against real starts of 8.0.15 on the same data. */
 @NeedsServers
 @Timeout(300)
 class StartsOn80Test extends WithHistory {
+
+    static List<Arguments> whatStarts() {
+        return Trials.some(
+                List.of(
+                        Arguments.of("foreign-key-engines/no-index-later", "INSERT INTO shop.x VALUES (1, 1)", "1452"),
+                        Arguments.of("engine-mixup/another-engine", "SELECT COUNT(*) FROM shop.t", "0"),
+                        Arguments.of("missing-files/one", "SELECT COUNT(*) FROM shop.gone", "1812")),
+                List.of(
+                        Arguments.of("foreign-key-engines/other-engine", "INSERT INTO shop.b VALUES (1)", "1452"),
+                        Arguments.of("foreign-key-engines/a-view", "INSERT INTO shop.b VALUES (1)", "1452"),
+                        Arguments.of(
+                                "blob-defaults/spatial-and-json",
+                                "CREATE TABLE shop.n (j JSON DEFAULT 'null')",
+                                "1101"),
+                        Arguments.of("engine-mixup/no-definition-file", "SELECT COUNT(*) FROM shop.`t-x`", "1146"),
+                        Arguments.of(
+                                "mysql-schema-names/later-than-8-0-15",
+                                "SELECT COUNT(*) FROM mysql.check_constraints",
+                                "0")));
+    }
 
     /**
      * All that is found is a warning, 8.0.15 starts, and it answers the statement so.
@@ -31,16 +53,8 @@ class StartsOn80Test extends WithHistory {
      * @param answer the value, or the number of the error
      */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-        foreign-key-engines/other-engine        | INSERT INTO shop.b VALUES (1)              | 1452
-        foreign-key-engines/no-index-later      | INSERT INTO shop.x VALUES (1, 1)           | 1452
-        foreign-key-engines/a-view              | INSERT INTO shop.b VALUES (1)              | 1452
-        blob-defaults/spatial-and-json          | CREATE TABLE shop.n (j JSON DEFAULT 'null') | 1101
-        engine-mixup/no-definition-file         | SELECT COUNT(*) FROM shop.`t-x`            | 1146
-        engine-mixup/another-engine             | SELECT COUNT(*) FROM shop.t                | 0
-        missing-files/one                       | SELECT COUNT(*) FROM shop.gone             | 1812
-        mysql-schema-names/later-than-8-0-15    | SELECT COUNT(*) FROM mysql.check_constraints | 0
-        """)
+    @Tag(Trials.WIDE)
+    @MethodSource("whatStarts")
     void whatIsNoErrorStarts80AndAnswersAsItIsSaid(String name, String statement, String answer) throws Exception {
         CheckCase one = named(name);
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
@@ -101,8 +115,13 @@ class StartsOn80Test extends WithHistory {
         }
     }
 
+    static List<String> oddNames() {
+        return Trials.some(List.of("a``b"), List.of("a b", "a-b", "Gr\u00f6\u00dfe"));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"a b", "a-b", "Gr\u00f6\u00dfe", "a``b"})
+    @Tag(Trials.WIDE)
+    @MethodSource("oddNames")
     void aTablespaceWhoseNameIsNotPlainStops80(String name) throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
             server.run(
@@ -121,13 +140,18 @@ class StartsOn80Test extends WithHistory {
         }
     }
 
+    static List<Arguments> namesOfTheSchema() {
+        return Trials.some(
+                List.of(
+                        Arguments.of("component, default_roles, password_history, role_edges", Severity.WARNING),
+                        Arguments.of("innodb_ddl_log", Severity.ERROR)),
+                List.of(Arguments.of("global_grants", Severity.ERROR)));
+    }
+
     /** Tables that 8.0 keeps outside of its dictionary: it starts with others of these names, and does not with those that are errors. */
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-        component, default_roles, password_history, role_edges | WARNING
-        global_grants                                          | ERROR
-        innodb_ddl_log                                         | ERROR
-        """)
+    @Tag(Trials.WIDE)
+    @MethodSource("namesOfTheSchema")
     void aNameInTheSchemaMysqlIsAnErrorIfAndOnlyIf80DoesNotStartWithIt(String names, Severity severity)
             throws Exception {
         List<String> tables = List.of(names.split(", ", -1));

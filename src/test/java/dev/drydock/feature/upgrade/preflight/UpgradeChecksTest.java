@@ -22,10 +22,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -107,7 +103,7 @@ class UpgradeChecksTest {
             if (own) {
                 server.close();
             } else {
-                cleanUp(server, one);
+                one.cleanUp(server);
             }
         }
     }
@@ -194,29 +190,5 @@ class UpgradeChecksTest {
         Path file = Path.of("target/upgrade-checks", one.name(), kind.name() + ".json");
         Files.createDirectories(file.getParent());
         Files.writeString(file, findings.toPrettyString());
-    }
-
-    private static void cleanUp(TestServer server, CheckCase one) throws SQLException, IOException {
-        List<String> system = new ArrayList<>(List.of("mysql", "information_schema", "performance_schema"));
-        if (server.kind() != ServerKind.MYSQL_5_5 && server.kind() != ServerKind.MYSQL_5_6) {
-            system.add("sys");
-        }
-        try (Connection connection = server.connect();
-                Statement statement = connection.createStatement()) {
-            for (String sql : one.statements("teardown.sql")) {
-                statement.execute(sql);
-            }
-            List<String> schemas = new ArrayList<>();
-            try (ResultSet names = statement.executeQuery("SHOW DATABASES")) {
-                while (names.next()) {
-                    schemas.add(names.getString(1));
-                }
-            }
-            schemas.removeAll(system);
-            statement.execute("SET foreign_key_checks = 0");
-            for (String schema : schemas) {
-                statement.execute("DROP DATABASE `" + schema.replace("`", "``") + "`");
-            }
-        }
     }
 }

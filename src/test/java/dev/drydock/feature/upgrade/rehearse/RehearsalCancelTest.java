@@ -56,12 +56,11 @@ class RehearsalCancelTest {
         privateServer(_ -> true);
     }
 
+    /** The first server, the copy of the data, and two servers side by side. */
     @Test
     void whileAPrivateServerStartsAndOnACopyOfTheData() throws Exception {
-        privateServer(stage -> stage.startsWith("Start")
-                || stage.startsWith("Copy")
-                || stage.startsWith("Check")
-                || stage.startsWith("Run statements"));
+        privateServer(stage ->
+                stage.endsWith("for the rehearsal") || stage.startsWith("Copy") || stage.startsWith("Run statements"));
     }
 
     private void privateServer(Predicate<String> chosen) throws Exception {

@@ -9,6 +9,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
@@ -18,11 +19,13 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The target started on a copy of a data directory, and with the options of the source. */
 @NeedsServers
@@ -107,12 +110,17 @@ class RehearsalDataTest {
         }
     }
 
+    static List<Arguments> onlyInFiles() {
+        return Trials.some(
+                List.of(
+                        Arguments.of("CREATE TABLE killer.x_FTS_y (id INT PRIMARY KEY)", "", "FTS"),
+                        Arguments.of("CREATE TABLE killer.gone (id INT PRIMARY KEY)", "killer/gone.ibd", "gone")),
+                List.of(Arguments.of("CREATE TABLE mysql.role_edges (id INT PRIMARY KEY)", "", "role_edges")));
+    }
+
     @ParameterizedTest
-    @CsvSource({
-        "CREATE TABLE mysql.role_edges (id INT PRIMARY KEY), '', role_edges",
-        "CREATE TABLE killer.x_FTS_y (id INT PRIMARY KEY), '', FTS",
-        "CREATE TABLE killer.gone (id INT PRIMARY KEY), killer/gone.ibd, gone"
-    })
+    @Tag(Trials.WIDE)
+    @MethodSource("onlyInFiles")
     void whatOnlyTheFilesShowIsFound(String statement, String removed, String named) throws Exception {
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
         try (TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);

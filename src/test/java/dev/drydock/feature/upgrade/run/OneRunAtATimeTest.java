@@ -13,6 +13,7 @@ import dev.drydock.lab.ProxiedServer;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.lane.LaneError;
 import dev.drydock.lane.RunLock;
 import dev.drydock.platform.error.ErrorCode;
@@ -20,15 +21,18 @@ import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.Jobs;
 import dev.drydock.run.RunResult;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A second upgrade of a server is refused, whoever starts it. */
 class OneRunAtATimeTest extends JobsWithHistory {
 
     private static final UpgradeOptions OPTIONS =
-            UpgradeOptions.of(new Scope(java.util.List.of("one_run"), java.util.List.of(), java.util.List.of(), false));
+            UpgradeOptions.of(new Scope(List.of("one_run"), List.of(), List.of(), false));
 
     private UpgradeJob waiting(OpenServer server, HistoryStore in, CountDownLatch planning, CountDownLatch go) {
         return new UpgradeJob(
@@ -114,8 +118,13 @@ class OneRunAtATimeTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> forgotten() {
+        return Trials.some(List.of(ServerKind.MYSQL_5_7), List.of(ServerKind.MARIADB));
+    }
+
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("forgotten")
     void aLockWhoseConnectionTheNetworkForgotIsTakenFromIt(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         try (TcpProxy proxy = TcpProxy.to(server.port());

@@ -12,13 +12,15 @@ import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A plan is run once, and on the server that it was made for as it was; whoever has it. */
 class PlanSpentTest extends JobsWithHistory {
@@ -70,8 +72,15 @@ class PlanSpentTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> restarted() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_7_ON_5_5_DATA, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0));
+    }
+
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB", "MYSQL_5_7_ON_5_5_DATA"})
+    @Tag(Trials.WIDE)
+    @MethodSource("restarted")
     void aPlanFromBeforeARestartIsRefused(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
@@ -84,8 +93,13 @@ class PlanSpentTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> changed() {
+        return Trials.some(List.of(ServerKind.MYSQL_5_5, ServerKind.MARIADB), List.of(ServerKind.MYSQL_8_0));
+    }
+
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("changed")
     void aPlanFromBeforeAChangeOfARelevantVariableIsRefused(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
