@@ -93,9 +93,7 @@ public final class CostMeasurement<R> extends ScrollPane {
         running = new ScreenJob<RunResult<R>>(context)
                 .onDone(result -> show(subject.answer().apply(result.value())));
         bars = new Bars(subject.texts().text("bars"));
-        table = new DataTable<>(
-                empty("empty.title", subject.texts().text("empty.text")),
-                columns(subject.texts()));
+        table = new DataTable<>(empty("empty.title", subject.texts().text("empty.text")), columns(subject.texts()));
         table.setMinHeight(LEAST_TABLE);
         table.view().setId(subject.name() + "-table");
         table.counting(TEXT, "counted");
