@@ -129,7 +129,7 @@ class FactsOfVersionsTest extends WithHistory {
                 .map(line -> line.split(";", -1))
                 .map(fields -> (fields[0] + "." + fields[1]).toUpperCase(Locale.ROOT))
                 .collect(Collectors.toCollection(TreeSet::new));
-        // the check status-tables has them, with a severity of its own
+        // the check status-tables has them
         Stream.of("GLOBAL_STATUS", "GLOBAL_VARIABLES", "SESSION_STATUS", "SESSION_VARIABLES")
                 .forEach(table -> facts.add("INFORMATION_SCHEMA." + table));
         String all = "SELECT CONCAT(TABLE_SCHEMA, '.', TABLE_NAME) FROM information_schema.TABLES WHERE TABLE_SCHEMA IN"

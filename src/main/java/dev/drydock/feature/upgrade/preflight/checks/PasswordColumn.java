@@ -34,10 +34,14 @@ final class PasswordColumn implements UpgradeCheck {
                         && tokens.get(i - 1).is(".")
                         && tokens.get(i - 2).text().equalsIgnoreCase("mysql");
                 user |= text.equalsIgnoreCase("user") && ofMysql;
-                password |= text.equalsIgnoreCase("password") && tokens.get(i).kind() != SqlText.Kind.STRING && !call;
+                boolean alias = i > 0 && tokens.get(i - 1).is("AS");
+                password |= text.equalsIgnoreCase("password")
+                        && tokens.get(i).kind() != SqlText.Kind.STRING
+                        && !call
+                        && !alias;
             }
             if (user && password) {
-                context.warning(source.subject(), context.advice());
+                context.error(source.subject(), context.advice());
             }
         }
     }

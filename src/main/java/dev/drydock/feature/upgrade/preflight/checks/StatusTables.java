@@ -35,11 +35,7 @@ final class StatusTables implements UpgradeCheck {
                         && tokens.get(i - 2).text().equalsIgnoreCase("information_schema")
                         && MOVED.contains(table);
                 if (there) {
-                    context.add(
-                            context.errorFor(Hop.TO_8_0),
-                            source.subject(),
-                            context.advice(table.toLowerCase(Locale.ROOT)),
-                            table);
+                    context.error(source.subject(), context.advice(table.toLowerCase(Locale.ROOT)), table);
                     break;
                 }
             }
