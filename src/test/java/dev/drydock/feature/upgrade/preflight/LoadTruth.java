@@ -148,6 +148,10 @@ final class LoadTruth implements TargetTruth {
         try (TestServer target = Lab.fresh(pair.target(), "--event-scheduler=OFF", TruthPair.WITHOUT_FSYNC)) {
             for (Map.Entry<RandomUnit, List<Definition>> unit : definitions.entrySet()) {
                 String schema = unit.getKey().schema();
+                if (unit.getKey().setup().stream().anyMatch(sql -> sql.startsWith("DROP TABLE"))) {
+                    // a view of a table that is gone cannot be loaded; an upgrade in place leaves it as it is
+                    continue;
+                }
                 Optional<String> refusal = loaded(target, schema, unit.getValue());
                 if (refusal.isEmpty()) {
                     refusal = Probes.differing(target, unit.getKey(), answers.getOrDefault(schema, List.of()));
