@@ -264,6 +264,7 @@ public final class Json {
     }
 
     private static Wrong wrong(String at, Object json) {
-        return new Wrong(at + " cannot be " + (json instanceof Map || json instanceof List ? "a list" : json), null);
+        String found = json instanceof Map ? "an object" : json instanceof List ? "a list" : json.toString();
+        return new Wrong(at + " cannot be " + found, null);
     }
 }

@@ -10,15 +10,14 @@ import javafx.scene.layout.Priority;
 /** Fields in as many lines as they need, and the buttons at their side. */
 public final class FieldsLine extends HBox {
 
-    private static final double BUTTONS = 300;
-
-    public FieldsLine(List<? extends Node> fields, Node... buttons) {
+    /** @param ofButtons the width that the buttons need */
+    public FieldsLine(double ofButtons, List<? extends Node> fields, Node... buttons) {
         super(16);
         FlowPane lines = new FlowPane(12, 4);
         lines.getChildren().setAll(fields);
         lines.setAlignment(Pos.CENTER_LEFT);
         // a FlowPane asks for the height of its preferred width, not of the width that it gets
-        lines.prefWrapLengthProperty().bind(widthProperty().subtract(BUTTONS));
+        lines.prefWrapLengthProperty().bind(widthProperty().subtract(ofButtons));
         HBox.setHgrow(lines, Priority.ALWAYS);
         getChildren().add(lines);
         getChildren().addAll(buttons);

@@ -45,6 +45,7 @@ final class Utf8mb4Pane extends BorderPane {
     private static final Messages TEXT = Messages.of("advisorplan");
     private static final int LINES = 4;
     private static final double SCHEMA_WIDTH = 200;
+    private static final double BUTTONS = 300;
 
     private final ModuleContext context;
     private final ScreenJob<Utf8mb4Plan> planning;
@@ -97,6 +98,7 @@ final class Utf8mb4Pane extends BorderPane {
         remarks.managedProperty().bind(remarks.textProperty().isNotEmpty());
         remarks.visibleProperty().bind(remarks.managedProperty());
         FieldsLine line = new FieldsLine(
+                BUTTONS,
                 List.of(
                         ReadLimits.labelled(TEXT.text("view.schema"), schema),
                         ReadLimits.labelled(TEXT.text("view.collation"), collation),

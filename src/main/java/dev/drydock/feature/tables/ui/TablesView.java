@@ -41,6 +41,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class TablesView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("tablesui");
+    private static final double BUTTONS = 300;
 
     private final ModuleContext context;
     private final ScreenJob<TablesPlan> planning;
@@ -71,6 +72,7 @@ final class TablesView extends BorderPane implements TabPage {
         about.getStyleClass().add("dd-count-head");
         about.managedProperty().bind(about.textProperty().isNotEmpty());
         FieldsLine line = new FieldsLine(
+                BUTTONS,
                 List.of(
                         ReadLimits.labelled(TEXT.text("work"), work),
                         ReadLimits.labelled(TEXT.text("mode"), mode),

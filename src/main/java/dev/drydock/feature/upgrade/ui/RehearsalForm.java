@@ -11,6 +11,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.CommandEngine;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.ui.control.FieldsLine;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogService;
@@ -33,7 +34,6 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -116,12 +116,7 @@ final class RehearsalForm extends VBox {
         line(places, 3, "rehearsal.old", old, onCopy, dialogs::chooseOpenFile);
         line(places, 4, "rehearsal.log", log, onCopy, dialogs::chooseOpenFile);
         line(places, 5, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
-        FlowPane choices = new FlowPane(12, 8, accounts, hashes, statements, sample);
-        choices.setAlignment(Pos.CENTER_LEFT);
-        HBox.setHgrow(choices, Priority.ALWAYS);
-        // a FlowPane asks for the height of its preferred width, not of the width that it gets
-        choices.prefWrapLengthProperty().bind(widthProperty().subtract(START_WIDTH));
-        HBox last = new HBox(12, choices, start);
+        FieldsLine last = new FieldsLine(START_WIDTH, List.of(accounts, hashes, statements, sample), start);
         last.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(places, last);
     }
