@@ -13,7 +13,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Answers for findings of the newest run of a module's checks; a module gives it its name and its examples. */
-public abstract class AcceptCommand implements Callable<ExitStatus> {
+public abstract class AcceptCommand extends ServiceCommand {
 
     /** Forms of the list. */
     enum Format {
@@ -30,8 +29,6 @@ public abstract class AcceptCommand implements Callable<ExitStatus> {
         json
     }
 
-    private final Services services;
-    private final Terminal terminal;
     private final String kind;
     private final String making;
     private final Supplier<Stream<String>> checks;
@@ -77,8 +74,7 @@ public abstract class AcceptCommand implements Callable<ExitStatus> {
      */
     protected AcceptCommand(
             Services services, Terminal terminal, String kind, String making, Supplier<Stream<String>> checks) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.kind = kind;
         this.making = making;
         this.checks = checks;

@@ -4,7 +4,6 @@ import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.AccountScript;
 import dev.drydock.db.pool.OpenServer;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,10 +31,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 printed, 2 usage, 3 cannot connect or log in."
         })
-final class AccountScriptCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class AccountScriptCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -57,8 +53,7 @@ final class AccountScriptCommand implements Callable<ExitStatus> {
     private String from = "%";
 
     AccountScriptCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.drydock.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -24,10 +23,7 @@ import picocli.CommandLine.Mixin;
             "",
             "Exit status: 0 every step passed, 2 usage, 3 one failed."
         })
-final class DoctorCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class DoctorCommand extends ServiceCommand {
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -36,8 +32,7 @@ final class DoctorCommand implements Callable<ExitStatus> {
     private final Listing listing = new Listing();
 
     DoctorCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.drydock.history.HistoryError;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -15,10 +14,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         header = "Delete a run with its results. Who did it, when and why stays in the chain.",
         footer = {"", "Example:", "  drydock history delete 12 --reason 'counted the wrong server'"})
-final class HistoryDeleteCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class HistoryDeleteCommand extends ServiceCommand {
 
     @Parameters(paramLabel = "ID", description = "Number of the run.")
     private long id;
@@ -27,8 +23,7 @@ final class HistoryDeleteCommand implements Callable<ExitStatus> {
     private String reason = "";
 
     HistoryDeleteCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

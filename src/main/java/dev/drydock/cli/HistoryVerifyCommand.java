@@ -4,7 +4,6 @@ import dev.drydock.history.ChainVerdict;
 import dev.drydock.history.keeping.VerifyJob;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -17,17 +16,13 @@ import picocli.CommandLine.Mixin;
             "Exit status: 0 everything fits, 1 something does not, 4 there is nothing to hold against it.",
             "docs/history.md says what such a chain can prove and what not."
         })
-final class HistoryVerifyCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+final class HistoryVerifyCommand extends ServiceCommand implements Schedulable {
 
     @Mixin
     private final TextOrJson output = new TextOrJson();
 
     HistoryVerifyCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -9,7 +9,6 @@ import dev.drydock.profile.Profile;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -21,13 +20,10 @@ import picocli.CommandLine.Parameters;
         hidden = true,
         mixinStandardHelpOptions = true,
         header = "Print names for a shell's completion.")
-final class NamesCommand implements Callable<ExitStatus> {
+final class NamesCommand extends ServiceCommand {
 
     private static final int RUNS = 20;
     private static final int ITEMS = 10_000;
-
-    private final Services services;
-    private final Terminal terminal;
 
     /** What the names are of. */
     enum Kind {
@@ -40,8 +36,7 @@ final class NamesCommand implements Callable<ExitStatus> {
     private Kind kind = Kind.servers;
 
     NamesCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

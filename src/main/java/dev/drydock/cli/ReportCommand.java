@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,10 +39,7 @@ import picocli.CommandLine.Parameters;
             "",
             "docs/reports.md says what a report contains and what it proves."
         })
-final class ReportCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ReportCommand extends ServiceCommand {
 
     @Parameters(
             arity = "0..*",
@@ -102,8 +98,7 @@ final class ReportCommand implements Callable<ExitStatus> {
     private final SecretInput secrets = new SecretInput();
 
     ReportCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,10 +26,7 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 all that was asked is sound, 1 something is not."
         },
         footer = {"", "Example:", "  drydock report verify run12.pdf --signature run12.pdf.minisig --no-history"})
-final class ReportVerifyCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ReportVerifyCommand extends ServiceCommand implements Schedulable {
 
     @Parameters(paramLabel = "FILE", description = "The report, in any form.")
     @SuppressWarnings("NullAway.Init")
@@ -49,8 +45,7 @@ final class ReportVerifyCommand implements Callable<ExitStatus>, Schedulable {
     private final TextOrJson output = new TextOrJson();
 
     ReportVerifyCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

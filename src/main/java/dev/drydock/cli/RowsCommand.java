@@ -9,7 +9,6 @@ import dev.drydock.db.rows.StoredColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -38,16 +37,13 @@ import picocli.CommandLine.Parameters;
             "",
             "Exit status: 0 shown, 1 it failed, 2 usage, 3 cannot connect or log in, 4 no row fits, 130 cancelled."
         })
-final class RowsCommand implements Callable<ExitStatus> {
+final class RowsCommand extends ServiceCommand {
 
     /** Either name may be in backticks, as SQL has them. */
     private static final Pattern NAME =
             Pattern.compile("(?:`((?:[^`]|``)+)`|([^.`]+))\\.(?:`((?:[^`]|``)+)`|([^`].*))");
 
     private static final int WORDS = 3;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -79,8 +75,7 @@ final class RowsCommand implements Callable<ExitStatus> {
     private final Listing form = new Listing();
 
     RowsCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

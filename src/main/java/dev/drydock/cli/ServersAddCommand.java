@@ -6,7 +6,6 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import dev.drydock.profile.TlsMode;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -16,10 +15,7 @@ import picocli.CommandLine.Parameters;
         name = "add",
         mixinStandardHelpOptions = true,
         description = "Save a server. Its password is asked for when it is needed, and not saved.")
-final class ServersAddCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ServersAddCommand extends ServiceCommand {
 
     @Parameters(paramLabel = "NAME", description = "Unique name.")
     private String name = "";
@@ -28,8 +24,7 @@ final class ServersAddCommand implements Callable<ExitStatus> {
     private final ServerFields fields = new ServerFields();
 
     ServersAddCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

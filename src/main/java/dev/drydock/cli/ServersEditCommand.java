@@ -3,7 +3,6 @@ package dev.drydock.cli;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.ProfileStore;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,10 +14,7 @@ import picocli.CommandLine.Parameters;
         name = "edit",
         mixinStandardHelpOptions = true,
         description = "Change a saved server; what is not said stays. What the vault has of it stays, too.")
-final class ServersEditCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ServersEditCommand extends ServiceCommand {
 
     @Parameters(paramLabel = "NAME", description = "Its name.")
     private String name = "";
@@ -30,8 +26,7 @@ final class ServersEditCommand implements Callable<ExitStatus> {
     private final ServerFields fields = new ServerFields();
 
     ServersEditCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

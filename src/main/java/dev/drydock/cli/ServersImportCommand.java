@@ -16,7 +16,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,10 +36,7 @@ import picocli.CommandLine.Parameters;
             "  drydock servers import ~/.mysql/workbench/connections.xml --yes",
             "  drydock servers import ~/.mylogin.cnf --with-secrets --yes"
         })
-final class ServersImportCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ServersImportCommand extends ServiceCommand {
 
     @Parameters(paramLabel = "FILE", description = "The file that the other program wrote.")
     private Path file = Path.of("");
@@ -70,8 +66,7 @@ final class ServersImportCommand implements Callable<ExitStatus> {
     private final SecretInput input = new SecretInput();
 
     ServersImportCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -18,10 +17,7 @@ import picocli.CommandLine.Parameters;
         name = "show",
         mixinStandardHelpOptions = true,
         description = "Show all that is saved of a server; a secret is never part of it.")
-final class ServersShowCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ServersShowCommand extends ServiceCommand {
 
     @Parameters(paramLabel = "NAME", description = "Its name.")
     private String name = "";
@@ -30,8 +26,7 @@ final class ServersShowCommand implements Callable<ExitStatus> {
     private final Listing listing = new Listing();
 
     ServersShowCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.drydock.cli;
 
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -10,10 +9,7 @@ import picocli.CommandLine.Parameters;
         name = "test",
         mixinStandardHelpOptions = true,
         description = "Test the way to a saved server step by step, as drydock doctor does.")
-final class ServersTestCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ServersTestCommand extends ServiceCommand {
 
     @Parameters(paramLabel = "NAME", description = "Its name.")
     private String name = "";
@@ -25,8 +21,7 @@ final class ServersTestCommand implements Callable<ExitStatus> {
     private final Listing listing = new Listing();
 
     ServersTestCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.drydock.cli;
 import dev.drydock.history.SignOff;
 import dev.drydock.history.store.Evidence;
 import dev.drydock.history.store.HistoryStore;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,10 +18,7 @@ final class SignOffCommands {
             mixinStandardHelpOptions = true,
             header = "Record that somebody confirms a run. It cannot be changed later, only withdrawn.",
             footer = {"", "Example:", "  drydock report sign-off 12 --name 'Ada Lovelace' --comment 'counts agree'"})
-    static final class Sign implements Callable<ExitStatus> {
-
-        private final Services services;
-        private final Terminal terminal;
+    static final class Sign extends ServiceCommand {
 
         @Parameters(paramLabel = "RUN", description = "Number of the run.")
         private long run;
@@ -34,8 +30,7 @@ final class SignOffCommands {
         private String comment = "";
 
         Sign(Services services, Terminal terminal) {
-            this.services = services;
-            this.terminal = terminal;
+            super(services, terminal);
         }
 
         @Override
@@ -56,10 +51,7 @@ final class SignOffCommands {
             mixinStandardHelpOptions = true,
             header = "Withdraw a sign-off. It stays in the record, with the reason.",
             footer = {"", "Example:", "  drydock report withdraw 3 --reason 'signed the wrong run'"})
-    static final class Withdraw implements Callable<ExitStatus> {
-
-        private final Services services;
-        private final Terminal terminal;
+    static final class Withdraw extends ServiceCommand {
 
         @Parameters(paramLabel = "SIGN-OFF", description = "Its number, which sign-off printed.")
         private long id;
@@ -68,8 +60,7 @@ final class SignOffCommands {
         private String reason = "";
 
         Withdraw(Services services, Terminal terminal) {
-            this.services = services;
-            this.terminal = terminal;
+            super(services, terminal);
         }
 
         @Override

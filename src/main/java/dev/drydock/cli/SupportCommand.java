@@ -4,7 +4,6 @@ import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.support.SupportBundle;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,17 +28,13 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 listed or saved, 1 it cannot be written, 2 usage."
         })
-final class SupportCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class SupportCommand extends ServiceCommand {
 
     @Option(names = "--output", paramLabel = "FILE.zip", description = "Save it to this file, readable by you only.")
     private @Nullable Path output;
 
     SupportCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

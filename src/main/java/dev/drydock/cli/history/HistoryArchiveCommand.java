@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -18,7 +19,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,12 +42,9 @@ import picocli.CommandLine.Parameters;
             "  drydock history archive --until 2025-12-31 --output 2025.drydock",
             "  drydock history archive --check 2025.drydock"
         })
-public final class HistoryArchiveCommand implements Callable<ExitStatus>, Schedulable {
+public final class HistoryArchiveCommand extends ServiceCommand implements Schedulable {
 
     private static final int PAGE = 500;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Parameters(paramLabel = "RUN", description = "Numbers of runs.")
     private List<Long> runs = List.of();
@@ -62,8 +59,7 @@ public final class HistoryArchiveCommand implements Callable<ExitStatus>, Schedu
     private @Nullable Path checked;
 
     public HistoryArchiveCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.drydock.cli.history;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -12,7 +13,6 @@ import dev.drydock.history.keeping.KeepingJob;
 import dev.drydock.platform.i18n.Formats;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -28,10 +28,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0, 1 if something in the history does not fit its chain."
         },
         footer = {"", "Example:", "  drydock history backup --to /backup/drydock --keep 14"})
-public final class HistoryBackupCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistoryBackupCommand extends ServiceCommand implements Schedulable {
 
     @Option(names = "--to", required = true, paramLabel = "FOLDER", description = "Where the copies lie.")
     private Path into = Path.of("");
@@ -44,8 +41,7 @@ public final class HistoryBackupCommand implements Callable<ExitStatus>, Schedul
     private int keep = 7;
 
     public HistoryBackupCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

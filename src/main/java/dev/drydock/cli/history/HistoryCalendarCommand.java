@@ -2,6 +2,7 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -12,7 +13,6 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,10 +24,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         header = "Show on which days of a month something ran, and how it ended.",
         footer = {"", "Example:", "  drydock history calendar --month 2026-11"})
-public final class HistoryCalendarCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistoryCalendarCommand extends ServiceCommand {
 
     @Option(names = "--month", paramLabel = "YYYY-MM", description = "The month (default: this one).")
     private @Nullable String month;
@@ -36,8 +33,7 @@ public final class HistoryCalendarCommand implements Callable<ExitStatus> {
     private final Listing output = new Listing();
 
     public HistoryCalendarCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

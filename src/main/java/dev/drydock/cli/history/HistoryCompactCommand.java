@@ -1,11 +1,11 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.keeping.HistoryCompaction;
 import dev.drydock.platform.i18n.Formats;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 /** {@code drydock history compact}: the room of deleted runs goes back to the disk. */
@@ -16,14 +16,10 @@ import picocli.CommandLine.Command;
         description =
                 "No other Drydock may have the history open. The file is written anew beside the old one, and takes its"
                         + " place when every row of it was read.")
-public final class HistoryCompactCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistoryCompactCommand extends ServiceCommand {
 
     public HistoryCompactCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -2,13 +2,13 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.run.RunKind;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -19,10 +19,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         header = "Compare two runs of a kind, such as row counts: growth, new and gone tables.",
         footer = {"", "Example:", "  drydock history diff 11 12 --format json"})
-final class HistoryDiffCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class HistoryDiffCommand extends ServiceCommand {
 
     @Parameters(index = "0", paramLabel = "EARLIER", description = "Number of the earlier run.")
     private long earlier;
@@ -34,8 +31,7 @@ final class HistoryDiffCommand implements Callable<ExitStatus> {
     private final Listing listing = new Listing();
 
     HistoryDiffCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

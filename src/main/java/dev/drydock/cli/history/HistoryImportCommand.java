@@ -2,6 +2,7 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.ImportResult;
@@ -9,7 +10,6 @@ import dev.drydock.history.keeping.HistoryKeeping;
 import dev.drydock.history.keeping.KeepingJob;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,17 +24,13 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0, 1 if it is refused, 4 if it holds no run."
         },
         footer = {"", "Example:", "  drydock history import 2025.drydock"})
-public final class HistoryImportCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistoryImportCommand extends ServiceCommand {
 
     @Parameters(paramLabel = "FILE", description = "The archive.")
     private Path file = Path.of("");
 
     public HistoryImportCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -13,7 +14,6 @@ import dev.drydock.platform.task.RunOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,10 +37,7 @@ import picocli.CommandLine.Parameters;
             "  drydock history search E-4104 --server shop-prod-2",
             "  drydock history list --table shop.orders --from 2026-01-01 --format json"
         })
-public final class HistoryListCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistoryListCommand extends ServiceCommand {
 
     @Parameters(arity = "0..1", paramLabel = "TEXT", description = "What to look for.")
     private String text = "";
@@ -61,8 +58,7 @@ public final class HistoryListCommand implements Callable<ExitStatus> {
     private final Listing output = new Listing();
 
     public HistoryListCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.HistoryAddress;
@@ -15,7 +16,6 @@ import dev.drydock.platform.i18n.Messages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -38,12 +38,9 @@ import picocli.CommandLine.Option;
             "  drydock history move --to team-db/drydock --use",
             "  drydock history move --to local"
         })
-final class HistoryMoveCommand implements Callable<ExitStatus> {
+final class HistoryMoveCommand extends ServiceCommand {
 
     private static final Messages TEXT = Messages.of("history");
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Option(names = "--to", required = true, paramLabel = "HISTORY", description = "As `history use` takes it.")
     private String to = "";
@@ -55,8 +52,7 @@ final class HistoryMoveCommand implements Callable<ExitStatus> {
     private boolean use;
 
     HistoryMoveCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,10 +1,10 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.store.HistoryMarks;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -16,10 +16,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         header = "Write the note of a run; without a text, show what a run has.",
         footer = {"", "Example:", "  drydock history note 12 'the count before the move'"})
-public final class HistoryNoteCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistoryNoteCommand extends ServiceCommand {
 
     @Parameters(index = "0", paramLabel = "RUN", description = "Number of the run.")
     private long run;
@@ -31,8 +28,7 @@ public final class HistoryNoteCommand implements Callable<ExitStatus> {
     private boolean clear;
 
     public HistoryNoteCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.store.HistoryMarks;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -16,10 +16,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         header = "Keep runs whatever the rules of retention say.",
         footer = {"", "Example:", "  drydock history pin 12 15"})
-public final class HistoryPinCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistoryPinCommand extends ServiceCommand {
 
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "Numbers of runs.")
     private List<Long> runs = List.of();
@@ -28,8 +25,7 @@ public final class HistoryPinCommand implements Callable<ExitStatus> {
     private boolean remove;
 
     public HistoryPinCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -23,7 +24,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,13 +46,10 @@ import picocli.CommandLine.Option;
             "  drydock history retention --keep-newest 20 --keep-months 12",
             "  drydock history retention --keep-months 12 --apply --archive /backup/drydock"
         })
-public final class HistoryRetentionCommand implements Callable<ExitStatus>, Schedulable {
+public final class HistoryRetentionCommand extends ServiceCommand implements Schedulable {
 
     private static final int SHOWN = 100;
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Option(
             names = "--keep-newest",
@@ -81,8 +78,7 @@ public final class HistoryRetentionCommand implements Callable<ExitStatus>, Sche
     private final Listing output = new Listing();
 
     public HistoryRetentionCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

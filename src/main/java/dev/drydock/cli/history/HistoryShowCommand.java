@@ -2,6 +2,7 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.Item;
@@ -17,7 +18,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         header = "Show one run with all its items.",
         footer = {"", "Example:", "  drydock history show 12 --format csv"})
-final class HistoryShowCommand implements Callable<ExitStatus> {
+final class HistoryShowCommand extends ServiceCommand {
 
     /** By name, so that two runs can be compared with diff; what has no schema, such as statements, as it was recorded. */
     private static final Comparator<Item> ORDER = Comparator.<Item, String>comparing(
@@ -42,9 +42,6 @@ final class HistoryShowCommand implements Callable<ExitStatus> {
 
     private static final Pattern CODE = Pattern.compile("E-\\d{4}");
 
-    private final Services services;
-    private final Terminal terminal;
-
     @Parameters(paramLabel = "ID", description = "Number of the run.")
     private long id;
 
@@ -52,8 +49,7 @@ final class HistoryShowCommand implements Callable<ExitStatus> {
     private final Listing listing = new Listing();
 
     HistoryShowCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -2,12 +2,12 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextOrJson;
 import dev.drydock.history.HistorySize;
 import dev.drydock.platform.i18n.Formats;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -16,17 +16,13 @@ import picocli.CommandLine.Mixin;
         name = "size",
         mixinStandardHelpOptions = true,
         header = "Say how many runs are recorded and how much room they take.")
-public final class HistorySizeCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistorySizeCommand extends ServiceCommand {
 
     @Mixin
     private final TextOrJson output = new TextOrJson();
 
     public HistorySizeCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,11 +1,11 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.store.HistoryMarks;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -16,10 +16,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         header = "Put tags to a run, or take them away; without a tag, show what a run has.",
         footer = {"", "Example:", "  drydock history tag 12 before-upgrade CHG-4711"})
-public final class HistoryTagCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistoryTagCommand extends ServiceCommand {
 
     @Parameters(index = "0", paramLabel = "RUN", description = "Number of the run.")
     private long run;
@@ -31,8 +28,7 @@ public final class HistoryTagCommand implements Callable<ExitStatus> {
     private boolean remove;
 
     public HistoryTagCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -11,7 +12,6 @@ import dev.drydock.history.store.HistoryBrowser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,10 +28,7 @@ import picocli.CommandLine.Option;
             "  drydock history trend --server shop-prod-2",
             "  drydock history trend --server shop-prod-2 --table shop.orders --format csv"
         })
-public final class HistoryTrendCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class HistoryTrendCommand extends ServiceCommand {
 
     @Option(
             names = "--server",
@@ -53,8 +50,7 @@ public final class HistoryTrendCommand implements Callable<ExitStatus> {
     private final Listing output = new Listing();
 
     public HistoryTrendCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,12 +1,12 @@
 package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.HistoryAddress;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Messages;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -27,19 +27,15 @@ import picocli.CommandLine.Parameters;
             "  drydock history use team-db/drydock_history",
             "  drydock history use local"
         })
-final class HistoryUseCommand implements Callable<ExitStatus> {
+final class HistoryUseCommand extends ServiceCommand {
 
     private static final Messages TEXT = Messages.of("history");
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Parameters(paramLabel = "HISTORY", description = "local, NAME or NAME/DATABASE.")
     private String history = "";
 
     HistoryUseCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.drydock.cli.history;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextOrJson;
@@ -10,7 +11,6 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -19,19 +19,15 @@ import picocli.CommandLine.Mixin;
         name = "where",
         mixinStandardHelpOptions = true,
         header = "Say which history is used, what you may do in it, and whether results wait for it.")
-final class HistoryWhereCommand implements Callable<ExitStatus> {
+final class HistoryWhereCommand extends ServiceCommand {
 
     private static final Messages TEXT = Messages.of("history");
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final TextOrJson output = new TextOrJson();
 
     HistoryWhereCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

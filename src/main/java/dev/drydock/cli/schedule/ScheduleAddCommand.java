@@ -1,6 +1,7 @@
 package dev.drydock.cli.schedule;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -18,7 +19,6 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +41,8 @@ import picocli.CommandLine.Parameters;
             "Example:",
             "  drydock schedule add nightly --when 'daily 02:00' --reports /var/reports -- count --server shop-prod-2"
         })
-final class ScheduleAddCommand implements Callable<ExitStatus> {
+final class ScheduleAddCommand extends ServiceCommand {
 
-    private final Services services;
-    private final Terminal terminal;
     private final Function<Terminal, CommandLine> all;
 
     @Parameters(index = "0", paramLabel = "NAME", description = "A name of your own.")
@@ -81,8 +79,7 @@ final class ScheduleAddCommand implements Callable<ExitStatus> {
     private boolean preview;
 
     ScheduleAddCommand(Services services, Terminal terminal, Function<Terminal, CommandLine> all) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.all = all;
     }
 

@@ -2,6 +2,7 @@ package dev.drydock.cli.schedule;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Listing;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.platform.error.Problem;
@@ -19,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -32,17 +32,13 @@ import picocli.CommandLine.Mixin;
                 "Exit status: 0; 1 if the last run of one did not end well, if one was missed, if the scheduler has"
                         + " lost an entry or cannot be asked, or if a schedule's file cannot be used; 4 if nothing is"
                         + " scheduled.")
-final class ScheduleListCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ScheduleListCommand extends ServiceCommand {
 
     @Mixin
     private final Listing listing = new Listing();
 
     ScheduleListCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     static String word(SchedulerKind kind) {

@@ -1,23 +1,21 @@
 package dev.drydock.cli.schedule;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.platform.schedule.ScheduleChanges;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code drydock schedule pause} and {@code resume}. */
-abstract class SchedulePauseCommand implements Callable<ExitStatus> {
+abstract class SchedulePauseCommand extends ServiceCommand {
 
-    private final Services services;
-    private final Terminal terminal;
     private final Function<Terminal, CommandLine> all;
     private final boolean paused;
 
@@ -25,8 +23,7 @@ abstract class SchedulePauseCommand implements Callable<ExitStatus> {
     private String name = "";
 
     SchedulePauseCommand(Services services, Terminal terminal, Function<Terminal, CommandLine> all, boolean paused) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.all = all;
         this.paused = paused;
     }

@@ -1,13 +1,13 @@
 package dev.drydock.cli.schedule;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.platform.schedule.ScheduleChanges;
 import dev.drydock.platform.schedule.ScheduledCommand;
 import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.schedule.Schedules;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -16,17 +16,13 @@ import picocli.CommandLine.Parameters;
         name = "remove",
         mixinStandardHelpOptions = true,
         header = "Remove a schedule with the entry of the system's scheduler. Recorded runs and reports stay.")
-final class ScheduleRemoveCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ScheduleRemoveCommand extends ServiceCommand {
 
     @Parameters(paramLabel = "NAME", description = "The schedule.")
     private String name = "";
 
     ScheduleRemoveCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.drydock.cli.schedule;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.history.RunSummary;
@@ -18,7 +19,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,10 +31,8 @@ import picocli.CommandLine.Parameters;
         header = "Run what is scheduled now, as the system's scheduler does.",
         description =
                 "Exit status: that of the command; 1 also if the run before goes on, or a report could not be written.")
-final class ScheduleRunCommand implements Callable<ExitStatus> {
+final class ScheduleRunCommand extends ServiceCommand {
 
-    private final Services services;
-    private final Terminal terminal;
     private final Function<Terminal, CommandLine> all;
     private final ScheduleCommand.Nested nested;
 
@@ -43,8 +41,7 @@ final class ScheduleRunCommand implements Callable<ExitStatus> {
 
     ScheduleRunCommand(
             Services services, Terminal terminal, Function<Terminal, CommandLine> all, ScheduleCommand.Nested nested) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.all = all;
         this.nested = nested;
     }

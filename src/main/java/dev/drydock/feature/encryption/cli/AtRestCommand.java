@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
@@ -15,7 +16,6 @@ import dev.drydock.feature.encryption.atrest.AtRestPlanJob;
 import dev.drydock.feature.encryption.atrest.AtRestTarget;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,10 +43,8 @@ import picocli.CommandLine.Option;
             "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130"
                     + " cancelled."
         })
-final class AtRestCommand implements Callable<ExitStatus> {
+final class AtRestCommand extends ServiceCommand {
 
-    private final Services services;
-    private final Terminal terminal;
     private final AtRestTarget target;
 
     @Mixin
@@ -76,8 +74,7 @@ final class AtRestCommand implements Callable<ExitStatus> {
     private boolean yes;
 
     AtRestCommand(Services services, Terminal terminal, AtRestTarget target) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.target = target;
     }
 

@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.atrest.AtRestOptions;
@@ -11,7 +12,6 @@ import dev.drydock.feature.encryption.atrest.AtRestPlan;
 import dev.drydock.feature.encryption.atrest.AtRestPlanJob;
 import dev.drydock.feature.encryption.atrest.AtRestTarget;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,10 +22,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         header = "Show what run or revert would do, statement by statement and file by file. Nothing is changed.",
         footer = {"", "Exit status: 0 there is something to do, 2 usage, 3 cannot connect or log in, 130 cancelled."})
-final class AtRestPlanCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class AtRestPlanCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -43,8 +40,7 @@ final class AtRestPlanCommand implements Callable<ExitStatus> {
     private boolean removeKeys;
 
     AtRestPlanCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
@@ -12,7 +13,6 @@ import dev.drydock.feature.encryption.atrest.CutOffRest;
 import dev.drydock.feature.encryption.atrest.EarlierRest;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,10 +37,7 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 nothing left, 1 something left or failed, 2 usage, 3 cannot connect or log in, 130"
                     + " cancelled."
         })
-final class AtRestResumeCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class AtRestResumeCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -67,8 +64,7 @@ final class AtRestResumeCommand implements Callable<ExitStatus> {
     private final ChangeOption change = new ChangeOption();
 
     AtRestResumeCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,12 +44,9 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 all was measured, 1 some was not, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
-final class CostCommand implements Callable<ExitStatus> {
+final class CostCommand extends ServiceCommand {
 
     private static final int MOST_MB = 16_384;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -82,8 +79,7 @@ final class CostCommand implements Callable<ExitStatus> {
     private final ResultOptions form = new ResultOptions();
 
     CostCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

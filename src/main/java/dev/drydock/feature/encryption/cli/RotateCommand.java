@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
@@ -12,7 +13,6 @@ import dev.drydock.feature.encryption.atrest.RotateJob;
 import dev.drydock.run.RunResult;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,10 +29,7 @@ import picocli.CommandLine.Option;
             ""
         },
         footer = {"", "Exit status: 0 rotated, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled."})
-final class RotateCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class RotateCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -44,8 +41,7 @@ final class RotateCommand implements Callable<ExitStatus> {
     private boolean yes;
 
     RotateCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LinkedServers;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.Survey;
@@ -16,7 +17,6 @@ import dev.drydock.proxied.LinkedTls;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -34,10 +34,8 @@ import picocli.CommandLine.Mixin;
             "Exit status: 0 no error was found and all could be looked at, 1 else, 2 usage, 3 cannot connect or log in,"
                     + " 130 cancelled."
         })
-final class SurveyCommand implements Callable<ExitStatus> {
+final class SurveyCommand extends ServiceCommand {
 
-    private final Services services;
-    private final Terminal terminal;
     private final LinkedTls linked;
     private final SurveyOutput.Part part;
 
@@ -51,8 +49,7 @@ final class SurveyCommand implements Callable<ExitStatus> {
     private final FailOn failOn = new FailOn();
 
     SurveyCommand(Services services, Terminal terminal, LinkedTls linked, SurveyOutput.Part part) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.linked = linked;
         this.part = part;
     }

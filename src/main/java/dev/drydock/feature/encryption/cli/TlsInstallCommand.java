@@ -2,10 +2,10 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.install.GivenFiles;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -36,10 +36,7 @@ import picocli.CommandLine.Mixin;
             "Exit status: 0 in use and verified, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled and"
                     + " undone."
         })
-final class TlsInstallCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class TlsInstallCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -54,8 +51,7 @@ final class TlsInstallCommand implements Callable<ExitStatus> {
     private final CutOffOption cutOff = new CutOffOption();
 
     TlsInstallCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -10,7 +11,6 @@ import dev.drydock.feature.encryption.install.GivenFiles;
 import dev.drydock.feature.encryption.install.Renewal;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,10 +34,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 in use and verified, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled and"
                     + " undone."
         })
-final class TlsRenewCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class TlsRenewCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -59,8 +56,7 @@ final class TlsRenewCommand implements Callable<ExitStatus> {
     private final InstallMethodOption way = new InstallMethodOption();
 
     TlsRenewCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.LeftInForceOption;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -17,7 +18,6 @@ import dev.drydock.feature.encryption.require.RequireTlsPlanner;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,12 +44,9 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 in force and kept, 1 failed, 2 usage, 3 cannot connect or log in, 130 taken back."
         })
-final class TlsRequireCommand implements Callable<ExitStatus> {
+final class TlsRequireCommand extends ServiceCommand {
 
     private static final int MOST_MINUTES = 120;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -84,8 +81,7 @@ final class TlsRequireCommand implements Callable<ExitStatus> {
     private final ChangeOption change = new ChangeOption();
 
     TlsRequireCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

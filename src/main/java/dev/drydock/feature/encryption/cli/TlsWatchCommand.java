@@ -5,6 +5,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -16,7 +17,6 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,10 +40,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 nobody came in plain, 1 somebody did, 2 usage, 3 cannot connect or log in, 130 interrupted"
                     + " (what was seen is kept)."
         })
-final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+final class TlsWatchCommand extends ServiceCommand implements Schedulable {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -56,8 +53,7 @@ final class TlsWatchCommand implements Callable<ExitStatus>, Schedulable {
     private String time = "";
 
     TlsWatchCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

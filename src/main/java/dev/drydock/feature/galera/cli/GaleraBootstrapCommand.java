@@ -2,6 +2,7 @@ package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -20,7 +21,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,10 +45,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 it is proven what to do, and the commands are shown; 1 not proven, or a node is Primary; 2"
                     + " usage."
         })
-final class GaleraBootstrapCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class GaleraBootstrapCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -69,8 +66,7 @@ final class GaleraBootstrapCommand implements Callable<ExitStatus> {
     private boolean percona;
 
     GaleraBootstrapCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -27,7 +28,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,10 +48,8 @@ import picocli.CommandLine.Option;
             "Exit status: 0 no finding but notices, and every check could look at every node; 1 findings, or a check"
                     + " could not look; 2 usage; 3 cannot connect or log in; 130 cancelled."
         })
-final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
+final class GaleraCheckCommand extends ServiceCommand implements Schedulable {
 
-    private final Services services;
-    private final Terminal terminal;
     private final LinkedPicture linked;
 
     @Mixin
@@ -79,8 +77,7 @@ final class GaleraCheckCommand implements Callable<ExitStatus>, Schedulable {
     private final FailOn failOn = new FailOn();
 
     GaleraCheckCommand(Services services, Terminal terminal, LinkedPicture linked) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.linked = linked;
     }
 

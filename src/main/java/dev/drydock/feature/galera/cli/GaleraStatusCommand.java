@@ -3,6 +3,7 @@ package dev.drydock.feature.galera.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -27,7 +28,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -54,7 +54,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 every node answered and takes part in one Primary component; 1 anything else, or not"
                     + " proven; 2 usage; 3 cannot connect or log in."
         })
-final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
+final class GaleraStatusCommand extends ServiceCommand implements Schedulable {
 
     /** Forms of the result. */
     enum Format {
@@ -64,8 +64,6 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
 
     private static final long RATES_MILLIS = 1_000;
 
-    private final Services services;
-    private final Terminal terminal;
     private final LinkedPicture linked;
 
     @Mixin
@@ -92,8 +90,7 @@ final class GaleraStatusCommand implements Callable<ExitStatus>, Schedulable {
     private List<String> forget = List.of();
 
     GaleraStatusCommand(Services services, Terminal terminal, LinkedPicture linked) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.linked = linked;
     }
 

@@ -6,6 +6,7 @@ import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.galera.cluster.ClusterEvent;
@@ -20,7 +21,6 @@ import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,10 +45,8 @@ import picocli.CommandLine.Option;
             "Exit status: 0 nothing happened that anybody has to resolve; 1 a node was silent or restarted, the"
                     + " cluster was split or paused; 2 usage; 3 cannot connect or log in; 130 cancelled."
         })
-final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
+final class GaleraWatchCommand extends ServiceCommand implements Schedulable {
 
-    private final Services services;
-    private final Terminal terminal;
     private final LinkedPicture linked;
 
     @Mixin
@@ -64,8 +62,7 @@ final class GaleraWatchCommand implements Callable<ExitStatus>, Schedulable {
     private @Nullable Path output;
 
     GaleraWatchCommand(Services services, Terminal terminal, LinkedPicture linked) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.linked = linked;
     }
 

@@ -5,6 +5,7 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -25,7 +26,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,10 +52,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 every route was measured, 1 one was not, 2 usage, 3 cannot connect or log in, 130"
                     + " cancelled."
         })
-public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class LinkCommand extends ServiceCommand implements Schedulable {
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -93,8 +90,7 @@ public final class LinkCommand implements Callable<ExitStatus>, Schedulable {
     private final ResultOptions form = new ResultOptions();
 
     public LinkCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.drydock.feature.proxysql.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.RunNumber;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
@@ -24,7 +25,6 @@ import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,10 +52,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 done, 1 something is not as it should be, 2 usage or only shown, 3 cannot connect or log"
                     + " in, 130 cancelled."
         })
-final class ApplyCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ApplyCommand extends ServiceCommand {
 
     @Mixin
     private final ProxyOption proxy = new ProxyOption();
@@ -94,8 +91,7 @@ final class ApplyCommand implements Callable<ExitStatus> {
     private boolean yes;
 
     ApplyCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

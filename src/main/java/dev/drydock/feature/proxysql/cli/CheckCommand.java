@@ -4,6 +4,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.proxysql.check.CheckReader;
@@ -15,7 +16,6 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -32,17 +32,13 @@ import picocli.CommandLine.Mixin;
             "Exit status: 0 nothing but notices, 1 findings, or checks that could not look, 2 usage,"
                     + " 3 cannot connect or log in, 130 cancelled."
         })
-final class CheckCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+final class CheckCommand extends ServiceCommand implements Schedulable {
 
     @Mixin
     private final ProxiesOption proxy = new ProxiesOption();
 
     CheckCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -16,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,10 +41,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 no difference, 1 differences, 2 usage, 3 cannot connect or log in."
         })
-final class DiffCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class DiffCommand extends ServiceCommand {
 
     @Mixin
     private final ProxyOption proxy = new ProxyOption();
@@ -56,8 +53,7 @@ final class DiffCommand implements Callable<ExitStatus> {
     private List<String> modules = new ArrayList<>();
 
     DiffCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -15,7 +16,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,12 +36,9 @@ import tools.jackson.core.json.JsonFactory;
             "",
             "Exit status: 0 done, 2 usage, 3 cannot connect or log in, 4 no statement was counted."
         })
-final class DigestCommand implements Callable<ExitStatus> {
+final class DigestCommand extends ServiceCommand {
 
     private static final int MOST = 100_000;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ProxyOption proxy = new ProxyOption();
@@ -57,8 +54,7 @@ final class DigestCommand implements Callable<ExitStatus> {
     private String order = "time";
 
     DigestCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

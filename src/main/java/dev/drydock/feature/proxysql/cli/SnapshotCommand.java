@@ -3,12 +3,12 @@ package dev.drydock.feature.proxysql.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.RunNumber;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.proxysql.change.SnapshotJob;
 import dev.drydock.run.RunResult;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -24,17 +24,13 @@ import picocli.CommandLine.Mixin;
             "",
             "Exit status: 0 kept, 1 not recorded, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
-final class SnapshotCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class SnapshotCommand extends ServiceCommand {
 
     @Mixin
     private final ProxyOption proxy = new ProxyOption();
 
     SnapshotCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

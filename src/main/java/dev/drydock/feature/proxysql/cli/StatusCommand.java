@@ -2,6 +2,7 @@ package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.Schedulable;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -17,7 +18,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,12 +38,9 @@ import picocli.CommandLine.Option;
             "Exit status: 0 every server is in use and all members have the same configuration, 1 one is not,"
                     + " 2 usage, 3 cannot connect or log in."
         })
-final class StatusCommand implements Callable<ExitStatus>, Schedulable {
+final class StatusCommand extends ServiceCommand implements Schedulable {
 
     private static final int LEAST_SECONDS = 2;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ProxiesOption proxy = new ProxiesOption();
@@ -58,8 +55,7 @@ final class StatusCommand implements Callable<ExitStatus>, Schedulable {
     private @Nullable Integer times;
 
     StatusCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

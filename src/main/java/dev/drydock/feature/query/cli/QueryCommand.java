@@ -5,6 +5,7 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Listing;
 import dev.drydock.cli.ReadLimitOptions;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -21,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,12 +49,9 @@ import picocli.CommandLine.Parameters;
             "",
             "Exit status: 0 answered, 1 it failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
-public final class QueryCommand implements Callable<ExitStatus> {
+public final class QueryCommand extends ServiceCommand {
 
     private static final String STANDARD_INPUT = "-";
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -84,8 +81,7 @@ public final class QueryCommand implements Callable<ExitStatus> {
     private final Listing form = new Listing();
 
     public QueryCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

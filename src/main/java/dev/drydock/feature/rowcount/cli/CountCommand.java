@@ -9,6 +9,7 @@ import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ScopeOptions;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -30,7 +31,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,7 +57,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 all counted; 1 some failed, or the account may not see all tables; 2 usage; 3 cannot"
                     + " connect or log in; 4 nothing in scope; 130 cancelled."
         })
-public final class CountCommand implements Callable<ExitStatus>, Schedulable {
+public final class CountCommand extends ServiceCommand implements Schedulable {
 
     /** Forms of the results. */
     enum Format {
@@ -75,9 +75,6 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
             };
         }
     }
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -141,8 +138,7 @@ public final class CountCommand implements Callable<ExitStatus>, Schedulable {
     private @Nullable Path output;
 
     public CountCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.drydock.cli.DurationOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -22,7 +23,6 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.RunResult;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,12 +51,9 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 all are gone, 1 one is not or was left out, 2 usage, 3 cannot connect or log in, 4 no session"
                     + " meets the rule, 130 cancelled."
         })
-final class SessionsEndCommand implements Callable<ExitStatus> {
+final class SessionsEndCommand extends ServiceCommand {
 
     private static final Messages TEXT = Messages.of("sessions");
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -92,8 +89,7 @@ final class SessionsEndCommand implements Callable<ExitStatus> {
     private final ChangeOption change = new ChangeOption();
 
     SessionsEndCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

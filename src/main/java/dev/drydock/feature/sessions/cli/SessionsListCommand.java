@@ -3,6 +3,7 @@ package dev.drydock.feature.sessions.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -15,7 +16,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,13 +35,10 @@ import picocli.CommandLine.Option;
             "Exit status: 0 listed, 1 the account does not see those of others (PROCESS), 2 usage, 3 cannot connect or"
                     + " log in, 4 no session fits."
         })
-final class SessionsListCommand implements Callable<ExitStatus> {
+final class SessionsListCommand extends ServiceCommand {
 
     /** Characters of a statement in a line. */
     static final int LONGEST = 80;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -59,8 +56,7 @@ final class SessionsListCommand implements Callable<ExitStatus> {
     private final ResultOptions form = new ResultOptions();
 
     SessionsListCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.drydock.feature.sessions.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.sessions.LockReader;
@@ -10,7 +11,6 @@ import dev.drydock.feature.sessions.LockWords;
 import dev.drydock.feature.sessions.Locks;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -28,10 +28,7 @@ import picocli.CommandLine.Mixin;
             "Exit status: 0 nobody waits, 1 somebody waits, or not all waits could be seen, 2 usage, 3 cannot connect"
                     + " or log in."
         })
-final class SessionsLocksCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class SessionsLocksCommand extends ServiceCommand {
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -40,8 +37,7 @@ final class SessionsLocksCommand implements Callable<ExitStatus> {
     private final ResultOptions form = new ResultOptions();
 
     SessionsLocksCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

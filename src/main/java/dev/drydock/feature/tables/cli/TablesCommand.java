@@ -8,6 +8,7 @@ import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ScopeOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
@@ -30,7 +31,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,10 +60,7 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 all done; 1 some failed, or the account may not see all tables; 2 usage; 3 cannot connect"
                     + " or log in; 4 nothing in scope; 130 cancelled."
         })
-public final class TablesCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+public final class TablesCommand extends ServiceCommand implements Schedulable {
 
     @Parameters(
             arity = "0..1",
@@ -112,8 +109,7 @@ public final class TablesCommand implements Callable<ExitStatus>, Schedulable {
     private @Nullable Path output;
 
     public TablesCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -16,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,10 +37,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 there is a plan, 1 there can be none, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
-final class PlanCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class PlanCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -64,8 +61,7 @@ final class PlanCommand implements Callable<ExitStatus> {
     private final ResultOptions form = new ResultOptions();
 
     PlanCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.drydock.cli.LeftInForceOption;
 import dev.drydock.cli.PromptedKeep;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -30,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,12 +63,9 @@ import picocli.CommandLine.Option;
             "Exit status: 0 in force, 1 failed or not decided, 2 usage, 3 cannot connect or log in, 130 taken back or"
                     + " cancelled."
         })
-final class PoolApplyCommand implements Callable<ExitStatus> {
+final class PoolApplyCommand extends ServiceCommand {
 
     private static final int MOST_MINUTES = 120;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -120,8 +117,7 @@ final class PoolApplyCommand implements Callable<ExitStatus> {
     private final ChangeOption change = new ChangeOption();
 
     PoolApplyCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

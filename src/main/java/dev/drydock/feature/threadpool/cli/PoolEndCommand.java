@@ -4,11 +4,11 @@ import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.threadpool.watch.EndSessionJob;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,10 +31,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 ended, 1 the server refused it, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
-final class PoolEndCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class PoolEndCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -51,8 +48,7 @@ final class PoolEndCommand implements Callable<ExitStatus> {
     private final ChangeOption change = new ChangeOption();
 
     PoolEndCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

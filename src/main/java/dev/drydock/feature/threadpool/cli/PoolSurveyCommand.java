@@ -6,6 +6,7 @@ import dev.drydock.cli.FailOn;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -18,7 +19,6 @@ import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,12 +38,10 @@ import picocli.CommandLine.Option;
             "Exit status: 0 no error was found and all could be looked at, 1 else, 2 usage, 3 cannot connect or log in,"
                     + " 130 cancelled."
         })
-final class PoolSurveyCommand implements Callable<ExitStatus> {
+final class PoolSurveyCommand extends ServiceCommand {
 
     private static final int MOST_SECONDS = 600;
 
-    private final Services services;
-    private final Terminal terminal;
     private final PoolOutput.Part part;
 
     @Mixin
@@ -62,8 +60,7 @@ final class PoolSurveyCommand implements Callable<ExitStatus> {
     private final FailOn failOn = new FailOn();
 
     PoolSurveyCommand(Services services, Terminal terminal, PoolOutput.Part part) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
         this.part = part;
     }
 

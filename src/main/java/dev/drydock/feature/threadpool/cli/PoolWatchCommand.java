@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,10 +40,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 the server always answered, 1 else, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
-final class PoolWatchCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+final class PoolWatchCommand extends ServiceCommand implements Schedulable {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -52,8 +49,7 @@ final class PoolWatchCommand implements Callable<ExitStatus>, Schedulable {
     private @Nullable Integer minutes;
 
     PoolWatchCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -20,7 +21,6 @@ import dev.drydock.run.RunResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,10 +48,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 all steps were measured, 1 operations failed, or a limit or a guard refused it, 2 usage,"
                     + " 3 cannot connect or log in, 4 nothing was left to remove, 130 cancelled."
         })
-final class ProveCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class ProveCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -98,8 +95,7 @@ final class ProveCommand implements Callable<ExitStatus> {
     private boolean removeLeft;
 
     ProveCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -4,11 +4,11 @@ import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.threadpool.setup.Revert;
 import dev.drydock.feature.threadpool.setup.SetupOptions;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -25,10 +25,7 @@ import picocli.CommandLine.Option;
             "",
             "Exit status: 0 taken back and restarted, 1 failed, 2 usage, 3 cannot connect or log in, 130 cancelled."
         })
-final class RevertCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class RevertCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -46,8 +43,7 @@ final class RevertCommand implements Callable<ExitStatus> {
     private final ChangeOption change = new ChangeOption();
 
     RevertCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

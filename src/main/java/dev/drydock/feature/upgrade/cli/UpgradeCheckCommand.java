@@ -9,6 +9,7 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.RemedyScriptOption;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -30,7 +31,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -60,10 +60,7 @@ import picocli.CommandLine.Option;
                     + " --fail-on warning also of WARNING), or checks that were not evaluated; 2 usage; 3 cannot"
                     + " connect or log in; 130 cancelled. Several servers that end differently: 1, or 130."
         })
-final class UpgradeCheckCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+final class UpgradeCheckCommand extends ServiceCommand implements Schedulable {
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -108,8 +105,7 @@ final class UpgradeCheckCommand implements Callable<ExitStatus>, Schedulable {
     private final RemedyScriptOption script = new RemedyScriptOption();
 
     UpgradeCheckCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.drydock.cli.Listing;
 import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextOrJson;
@@ -35,7 +36,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -68,12 +68,9 @@ import picocli.CommandLine.Option;
             "Exit status: 0 nothing is open; 1 steps are open, or could not be read; 2 usage; 3 cannot connect or log"
                     + " in; 130 cancelled."
         })
-final class UpgradeOrderCommand implements Callable<ExitStatus> {
+final class UpgradeOrderCommand extends ServiceCommand {
 
     private static final double LONGEST_SECONDS = 30 * 86_400.0;
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -132,8 +129,7 @@ final class UpgradeOrderCommand implements Callable<ExitStatus> {
     private final TextOrJson output = new TextOrJson();
 
     UpgradeOrderCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -21,7 +22,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 planned; 1 planned, but the account may not see all tables; 2 usage; 3 cannot connect or"
                     + " log in; 4 nothing in scope; 130 cancelled."
         })
-final class UpgradePlanCommand implements Callable<ExitStatus> {
+final class UpgradePlanCommand extends ServiceCommand {
 
     /** Forms of the plan. */
     enum Format {
@@ -49,9 +49,6 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
         json,
         sql
     }
-
-    private final Services services;
-    private final Terminal terminal;
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -69,8 +66,7 @@ final class UpgradePlanCommand implements Callable<ExitStatus> {
     private @Nullable Path output;
 
     UpgradePlanCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

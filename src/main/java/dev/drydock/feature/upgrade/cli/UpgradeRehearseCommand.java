@@ -6,6 +6,7 @@ import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LogIn;
 import dev.drydock.cli.ScopeOptions;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -23,7 +24,6 @@ import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,10 +54,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 the target took everything; 1 it refused something, or something could not be read;"
                     + " 2 usage; 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
         })
-final class UpgradeRehearseCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class UpgradeRehearseCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -151,8 +148,7 @@ final class UpgradeRehearseCommand implements Callable<ExitStatus> {
     private @Nullable Path output;
 
     UpgradeRehearseCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.drydock.cli.ChangeOption;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.LogIn;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
@@ -19,7 +20,6 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.secret.Secret;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,10 +42,7 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 nothing left, now or when the run before ended; 1 something left, failed or not visible, or a prerequisite is open; 2 usage;"
                     + " 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
         })
-final class UpgradeResumeCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class UpgradeResumeCommand extends ServiceCommand {
 
     @Parameters(
             arity = "0..1",
@@ -77,8 +74,7 @@ final class UpgradeResumeCommand implements Callable<ExitStatus> {
     private final UpgradeEndOptions end = new UpgradeEndOptions();
 
     UpgradeResumeCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.cli;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.ServerOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UnlockOption;
@@ -15,7 +16,6 @@ import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.platform.i18n.Formats;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,10 +41,7 @@ import picocli.CommandLine.Option;
             "Exit status: 0 nothing left; 1 something left, failed or not visible, or a prerequisite is open; 2 usage;"
                     + " 3 cannot connect or log in; 4 nothing in scope; 130 cancelled."
         })
-final class UpgradeRunCommand implements Callable<ExitStatus> {
-
-    private final Services services;
-    private final Terminal terminal;
+final class UpgradeRunCommand extends ServiceCommand {
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -68,8 +65,7 @@ final class UpgradeRunCommand implements Callable<ExitStatus> {
     private final UpgradeEndOptions end = new UpgradeEndOptions();
 
     UpgradeRunCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.drydock.cli.Listing;
 import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServersOption;
+import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
@@ -19,7 +20,6 @@ import dev.drydock.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -33,10 +33,7 @@ import picocli.CommandLine.Mixin;
             "Exit status: 0 nothing left; 1 something left, or the account may not see all tables; 2 usage; 3 cannot"
                     + " connect or log in; 4 nothing in scope; 130 cancelled."
         })
-final class UpgradeVerifyCommand implements Callable<ExitStatus>, Schedulable {
-
-    private final Services services;
-    private final Terminal terminal;
+final class UpgradeVerifyCommand extends ServiceCommand implements Schedulable {
 
     @Mixin
     private final ServersOption server = new ServersOption();
@@ -48,8 +45,7 @@ final class UpgradeVerifyCommand implements Callable<ExitStatus>, Schedulable {
     private final Listing listing = new Listing();
 
     UpgradeVerifyCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
+        super(services, terminal);
     }
 
     @Override
