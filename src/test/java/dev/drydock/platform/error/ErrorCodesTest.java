@@ -50,6 +50,14 @@ class ErrorCodesTest {
     }
 
     @Test
+    void noAdviceBeginsWithACommandSinceItsReaderMaySitInTheWindow() {
+        assertThat(ALL)
+                .allSatisfy(code -> assertThat(Messages.of(code.bundle()).text(code.id() + ".advice"))
+                        .as(code.id())
+                        .doesNotMatch("`?drydock .*|Run the command .*"));
+    }
+
+    @Test
     void everyIdIsUniqueAndOfTheOneForm() {
         Map<String, ErrorCode> seen = new HashMap<>();
         assertThat(ALL).allSatisfy(code -> {
