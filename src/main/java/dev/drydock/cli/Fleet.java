@@ -82,7 +82,7 @@ public final class Fleet {
 
     private ExitStatus begun(List<String> servers, Work work) throws InterruptedException {
         ExecutorService turns = Executors.newFixedThreadPool(
-                parallel, Thread.ofVirtual().name("drydock-server").factory());
+                parallel, Thread.ofPlatform().daemon().name("drydock-server").factory());
         List<Future<Section>> begun = new ArrayList<>();
         for (String server : servers) {
             begun.add(turns.submit(() -> inTurn(server, work)));

@@ -37,7 +37,7 @@ public final class PromptedKeep {
         terminal.err()
                 .println("In force. Look whether your programs still work, then type " + WORD + " within " + minutes
                         + " min; anything else takes it back.");
-        Thread.ofVirtual().name("drydock-confirmation").start(this::read);
+        Thread.ofPlatform().daemon().name("drydock-confirmation").start(this::read);
     }
 
     private void read() {

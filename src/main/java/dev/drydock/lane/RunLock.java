@@ -57,7 +57,7 @@ public final class RunLock implements AutoCloseable {
             session.close();
             throw failure;
         }
-        this.keeper = Thread.ofVirtual().name("lane-lock").start(this::keep);
+        this.keeper = Thread.ofPlatform().daemon().name("lane-lock").start(this::keep);
     }
 
     /**

@@ -193,7 +193,7 @@ public final class PlacesReader implements ServerLocations {
         Map<String, Whereabouts> found = new ConcurrentHashMap<>();
         CountDownLatch open = new CountDownLatch(saved.size());
         for (Profile profile : saved) {
-            Thread.ofVirtual().name("drydock-place").start(() -> {
+            Thread.ofPlatform().daemon().name("drydock-place").start(() -> {
                 try {
                     found.put(profile.id(), of(profile));
                 } finally {

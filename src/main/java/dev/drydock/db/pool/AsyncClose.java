@@ -19,18 +19,18 @@ final class AsyncClose {
     static void close(Session session) {
         LOG.info("{} closed", session.label());
         within(session::close);
-        Thread.ofVirtual().name("drydock-drop").start(session::abort);
+        Thread.ofPlatform().daemon().name("drydock-drop").start(session::abort);
     }
 
     /** Drops the socket. Returns at once. */
     static void abandon(Session session) {
         LOG.info("{} dropped: given up", session.label());
-        Thread.ofVirtual().name("drydock-drop").start(session::abort);
+        Thread.ofPlatform().daemon().name("drydock-drop").start(session::abort);
     }
 
     /** Waits for {@code work} a little, and leaves it to itself then. */
     static void within(Runnable work) {
-        Thread closing = Thread.ofVirtual().name("drydock-close").start(work);
+        Thread closing = Thread.ofPlatform().daemon().name("drydock-close").start(work);
         try {
             closing.join(POLITENESS);
         } catch (InterruptedException _) {

@@ -32,7 +32,7 @@ final class CancellableConnect implements Cancellable {
             String server, Supplier<LongSession> open, Function<Cancellable, JobContext.Registration> register) {
         CancellableConnect opening = new CancellableConnect(server);
         try (JobContext.Registration _ = register.apply(opening)) {
-            Thread.ofVirtual().name("drydock-open").start(() -> opening.run(open));
+            Thread.ofPlatform().daemon().name("drydock-open").start(() -> opening.run(open));
             return opening.opened.join();
         } catch (CompletionException failure) {
             if (failure.getCause() instanceof RuntimeException cause) {

@@ -93,8 +93,10 @@ public final class OpenServers implements AutoCloseable {
     public void awake() {
         attempts.values()
                 .forEach(attempt -> attempt.opened()
-                        .ifPresent(server ->
-                                Thread.ofVirtual().name("drydock-awake").start(server.signOfLife()::awake)));
+                        .ifPresent(server -> Thread.ofPlatform()
+                                .daemon()
+                                .name("drydock-awake")
+                                .start(server.signOfLife()::awake)));
     }
 
     /**

@@ -74,7 +74,7 @@ final class Reconnection implements ControlConnection.Watcher {
         if (lifecycle.step(State.LOST, State.RECONNECTING)) {
             tries.set(0);
             refused = null;
-            trying = Thread.ofVirtual().name("drydock-reconnect").start(this::run);
+            trying = Thread.ofPlatform().daemon().name("drydock-reconnect").start(this::run);
         }
     }
 
@@ -89,7 +89,8 @@ final class Reconnection implements ControlConnection.Watcher {
     @Override
     public void back() {
         if (lifecycle.step(State.RECONNECTING, State.CONNECTED)) {
-            onBack.forEach(action -> Thread.ofVirtual().name("drydock-back").start(action));
+            onBack.forEach(
+                    action -> Thread.ofPlatform().daemon().name("drydock-back").start(action));
         }
     }
 

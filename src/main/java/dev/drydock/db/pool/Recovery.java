@@ -72,7 +72,7 @@ public final class Recovery {
     public void await(JobContext context) throws InterruptedException {
         long deadline = System.nanoTime() + patience.toNanos();
         ReconnectProbe look = new ReconnectProbe(control, lifecycle, reconnection, deadline);
-        Thread.ofVirtual().name("drydock-look").start(look);
+        Thread.ofPlatform().daemon().name("drydock-look").start(look);
         String shown = messages.text("recovery.looks");
         while (!look.done()) {
             try (JobContext.Registration _ = context.hold(shown)) {
@@ -308,7 +308,7 @@ public final class Recovery {
             return killed ? StatementOutcome.ENDED_BY_SERVER : fate;
         } catch (JobCancelledException cancelled) {
             remains.scheduleKill(lost);
-            Thread.ofVirtual().name("drydock-kill").start(remains::killScheduled);
+            Thread.ofPlatform().daemon().name("drydock-kill").start(remains::killScheduled);
             throw cancelled;
         }
     }

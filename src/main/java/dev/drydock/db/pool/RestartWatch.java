@@ -110,7 +110,7 @@ public final class RestartWatch {
 
     private Sight look(JobContext context) throws InterruptedException {
         CompletableFuture<Sight> answer = new CompletableFuture<>();
-        Thread.ofVirtual().name("drydock-restart-look").start(() -> {
+        Thread.ofPlatform().daemon().name("drydock-restart-look").start(() -> {
             try {
                 answer.complete(look());
             } catch (RuntimeException | Error failure) {

@@ -60,7 +60,7 @@ public final class TimeLimit {
         private volatile boolean expired;
 
         private Watch(Cancellable cancellable) {
-            timer = Thread.ofVirtual().name("drydock-time-limit").unstarted(() -> run(cancellable));
+            timer = Thread.ofPlatform().daemon().name("drydock-time-limit").unstarted(() -> run(cancellable));
             if (!limit.isZero()) {
                 timer.start();
             }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,6 +88,9 @@ public final class Row {
             return getter.get();
         } catch (SQLException failure) {
             throw new RowException(failure);
+        } catch (NullPointerException torn) {
+            // Connector/J empties the result of a connection that is dropped while another thread reads it
+            throw new RowException(new SQLNonTransientConnectionException("The connection was dropped.", "08003", torn));
         }
     }
 

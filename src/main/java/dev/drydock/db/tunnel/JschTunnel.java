@@ -195,7 +195,7 @@ final class JschTunnel implements Tunnel {
      */
     private static void send(byte[] input, ChannelExec channel) throws IOException {
         OutputStream command = channel.getOutputStream();
-        Thread.ofVirtual().name("drydock-ssh-input").start(() -> {
+        Thread.ofPlatform().daemon().name("drydock-ssh-input").start(() -> {
             try (command) {
                 command.write(input);
             } catch (IOException _) {
@@ -243,7 +243,7 @@ final class JschTunnel implements Tunnel {
     }
 
     private static void aside(Runnable work) {
-        Thread.ofVirtual().name("drydock-ssh-close").start(work);
+        Thread.ofPlatform().daemon().name("drydock-ssh-close").start(work);
     }
 
     /** Drops what is beyond the limit. */

@@ -38,7 +38,7 @@ public final class LocalPort implements AutoCloseable {
         this.port = port;
         this.limit = limit;
         this.listener = new ServerSocket(0, WAITING, InetAddress.getLoopbackAddress());
-        Thread.ofVirtual().name("drydock-local-port").start(this::accept);
+        Thread.ofPlatform().daemon().name("drydock-local-port").start(this::accept);
     }
 
     /** Where it listens. */
@@ -61,7 +61,7 @@ public final class LocalPort implements AutoCloseable {
         while (!listener.isClosed()) {
             try {
                 Socket near = listener.accept();
-                Thread.ofVirtual().name("drydock-local-port-in").start(() -> lead(near));
+                Thread.ofPlatform().daemon().name("drydock-local-port-in").start(() -> lead(near));
             } catch (IOException _) {
                 closeQuietly(listener);
             }
@@ -74,7 +74,8 @@ public final class LocalPort implements AutoCloseable {
         try (near;
                 Socket far = route.connect(route.resolve(host), port, limit)) {
             open.add(far);
-            Thread back = Thread.ofVirtual().name("drydock-local-port-out").start(() -> pump(far, near));
+            Thread back =
+                    Thread.ofPlatform().daemon().name("drydock-local-port-out").start(() -> pump(far, near));
             pump(near, far);
             back.join();
             open.remove(far);

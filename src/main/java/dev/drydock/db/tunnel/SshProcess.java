@@ -28,8 +28,8 @@ final class SshProcess {
     /** Starts it. */
     SshProcess(List<String> command) throws IOException {
         process = new ProcessBuilder(command).start();
-        Thread.ofVirtual().name("drydock-ssh-out").start(this::receive);
-        errorReader = Thread.ofVirtual().name("drydock-ssh-err").start(this::readErrors);
+        Thread.ofPlatform().daemon().name("drydock-ssh-out").start(this::receive);
+        errorReader = Thread.ofPlatform().daemon().name("drydock-ssh-err").start(this::readErrors);
     }
 
     private void receive() {
@@ -74,7 +74,7 @@ final class SshProcess {
 
     /** Sends all that it is to have on its standard input, on a thread of its own: it may write before it has read all. */
     void input(byte[] all) {
-        Thread.ofVirtual().name("drydock-ssh-in").start(() -> {
+        Thread.ofPlatform().daemon().name("drydock-ssh-in").start(() -> {
             try (OutputStream output = process.getOutputStream()) {
                 output.write(all);
             } catch (IOException _) {
@@ -113,7 +113,7 @@ final class SshProcess {
     /** Asks it to end, and makes it end if it does not; never blocks. */
     void end() {
         process.destroy();
-        Thread.ofVirtual().name("drydock-ssh-end").start(() -> {
+        Thread.ofPlatform().daemon().name("drydock-ssh-end").start(() -> {
             try {
                 if (!process.waitFor(2, TimeUnit.SECONDS)) {
                     process.destroyForcibly();

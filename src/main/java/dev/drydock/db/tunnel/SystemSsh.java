@@ -185,7 +185,7 @@ final class SystemSsh implements Tunnel {
         processes.forEach(SshProcess::end);
         Path own = folder;
         if (own != null) {
-            Thread.ofVirtual().name("drydock-ssh-close").start(() -> remove(own));
+            Thread.ofPlatform().daemon().name("drydock-ssh-close").start(() -> remove(own));
         }
     }
 

@@ -34,7 +34,7 @@ public final class UnixRoute implements Route {
         }
         SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path));
         ReceiveBuffer received = new ReceiveBuffer();
-        Thread.ofVirtual().name("drydock-socket").start(() -> receive(channel, received));
+        Thread.ofPlatform().daemon().name("drydock-socket").start(() -> receive(channel, received));
         return new StreamSocket(
                 destination.host(), port, received, Channels.newOutputStream(channel), () -> close(channel));
     }

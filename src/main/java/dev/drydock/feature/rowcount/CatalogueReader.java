@@ -17,7 +17,7 @@ import java.util.concurrent.Executor;
 final class CatalogueReader {
 
     private static final Executor THREADS =
-            task -> Thread.ofVirtual().name("drydock-catalogue").start(task);
+            task -> Thread.ofPlatform().daemon().name("drydock-catalogue").start(task);
 
     private final RunSessions sessions;
     private final ServerFacts facts;

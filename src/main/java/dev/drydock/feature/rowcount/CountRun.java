@@ -132,7 +132,7 @@ final class CountRun {
     /** @param another for a lane that lost its session; empty where a lost one takes its view of the moment with it */
     private void count(IntFunction<LongSession> opens, Supplier<Optional<LongSession>> another)
             throws InterruptedException {
-        Thread reader = Thread.ofVirtual().name("drydock-headroom").start(this::readHeadroom);
+        Thread reader = Thread.ofPlatform().daemon().name("drydock-headroom").start(this::readHeadroom);
         Stage stage = context.stage(
                 messages.text("stage.count"), Total.exact(plan.tables().size()));
         stage.weight(plan.bytes() + plan.tables().size() * WEIGHT_OF_A_TABLE);

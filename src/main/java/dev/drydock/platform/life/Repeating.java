@@ -6,7 +6,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A virtual thread that repeats one step until it is closed. A step that throws is logged with its stack and followed by the
+ * A thread that repeats one step until it is closed. A step that throws is logged with its stack and followed by the
  * next one in its time, so that no watch ends unnoticed. The thread is woken and never interrupted: an interrupt would close
  * the socket of a driver. Safe on any thread.
  */
@@ -25,7 +25,7 @@ public final class Repeating implements AutoCloseable {
         this.name = name;
         this.every = every;
         this.step = step;
-        this.thread = Thread.ofVirtual().name(name).unstarted(this::repeat);
+        this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::repeat);
     }
 
     /**

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs each job on a virtual thread and publishes snapshots of the running ones five times a second, and once more at
+ * Runs each job on a thread of its own and publishes snapshots of the running ones five times a second, and once more at
  * their end. Listeners are called through the delivery: the window passes {@code Platform::runLater}, the terminal runs
  * them on the publishing thread.
  */
@@ -49,7 +49,7 @@ public final class BackgroundRunner implements JobRunner, AutoCloseable {
         if (closed) {
             execution.cancel();
         } else {
-            Thread.ofVirtual().name("drydock-job-" + execution.id()).start(execution::run);
+            Thread.ofPlatform().daemon().name("drydock-job-" + execution.id()).start(execution::run);
             LockSupport.unpark(publisher);
         }
         return execution;

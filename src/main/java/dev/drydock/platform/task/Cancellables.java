@@ -57,7 +57,7 @@ final class Cancellables {
         }
         List<Thread> threads = new ArrayList<>();
         for (Cancellable cancellable : open) {
-            threads.add(Thread.ofVirtual().name("drydock-end").start(() -> end(cancellable)));
+            threads.add(Thread.ofPlatform().daemon().name("drydock-end").start(() -> end(cancellable)));
         }
         for (Thread thread : threads) {
             try {

@@ -157,12 +157,12 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
             // before the job hears of it and lets go of what it waits for
             cancellables.close();
             gate.cancel();
-            Thread.ofVirtual().name("drydock-cancel-" + id).start(() -> {
+            Thread.ofPlatform().daemon().name("drydock-cancel-" + id).start(() -> {
                 tellRunning();
                 cancellables.endAll();
                 cancelReported.countDown();
             });
-            Thread.ofVirtual().name("drydock-unended-" + id).start(this::logUnended);
+            Thread.ofPlatform().daemon().name("drydock-unended-" + id).start(this::logUnended);
         }
     }
 
@@ -170,7 +170,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
     private void tellRunning() {
         List<String> running = cancellables.unended();
         if (!running.isEmpty()) {
-            Thread.ofVirtual().name("drydock-cancel-told-" + id).start(() -> {
+            Thread.ofPlatform().daemon().name("drydock-cancel-told-" + id).start(() -> {
                 cancelTold.forEach(told -> told.accept(running));
                 cancelHeard.countDown();
             });

@@ -111,7 +111,7 @@ public final class Workers<T> {
         for (int number = 1; number <= wanted && !ended; number++) {
             if (open.add(number)) {
                 int worker = number;
-                Thread.ofVirtual().name("drydock-worker-" + worker).start(() -> runAndLeave(worker));
+                Thread.ofPlatform().daemon().name("drydock-worker-" + worker).start(() -> runAndLeave(worker));
             }
         }
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 
-/** The window's runner: jobs on virtual threads, snapshots and outcomes on the JavaFX thread. Safe on any thread. */
+/** The window's runner: jobs on threads of their own, snapshots and outcomes on the JavaFX thread. Safe on any thread. */
 public final class FxJobRunner implements JobRunner, AutoCloseable {
 
     private final BackgroundRunner runner;

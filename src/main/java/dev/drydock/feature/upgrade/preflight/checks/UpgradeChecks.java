@@ -77,6 +77,7 @@ public final class UpgradeChecks {
                 new OrphanedPrograms(),
                 new InvalidUtf8(),
                 new Utf8mb3(),
+                new Utf32Texts(),
                 new MysqlSchemaNames(),
                 new ViewColumnNames(),
                 new LowerCaseNames(),
