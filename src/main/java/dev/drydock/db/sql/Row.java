@@ -90,7 +90,8 @@ public final class Row {
             throw new RowException(failure);
         } catch (NullPointerException torn) {
             // Connector/J empties the result of a connection that is dropped while another thread reads it
-            throw new RowException(new SQLNonTransientConnectionException("The connection was dropped.", "08003", torn));
+            throw new RowException(
+                    new SQLNonTransientConnectionException("The connection was dropped.", "08003", torn));
         }
     }
 

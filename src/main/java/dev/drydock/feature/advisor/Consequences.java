@@ -3,8 +3,10 @@ package dev.drydock.feature.advisor;
 import dev.drydock.feature.advisor.SettingsSide.Value;
 import dev.drydock.platform.config.FactLines;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** What a server sets by itself because of what an option file sets. Seen on the servers of the tests. */
 final class Consequences {
@@ -16,6 +18,9 @@ final class Consequences {
     private static final String SLOW_FILTER = "log_slow_filter";
     private static final String DAYS = "expire_logs_days";
     private static final String SECONDS = "binlog_expire_logs_seconds";
+    private static final String CACHE = "thread_cache_size";
+    private static final double A_DAY = 86_400;
+    private static final Pattern NUMBER = Pattern.compile("\\d+(\\.\\d+)?");
 
     private static final Map<String, String> COLLATIONS = FactLines.pairs("/advisor/usual-collations.tsv");
 
@@ -54,9 +59,15 @@ final class Consequences {
                     (_, filter) -> new Value(SLOW_FILTER, filter.text() + ",not_using_index", false, without.place()));
         }
         set("max_allowed_packet").ifPresent(packet -> also("max_long_data_size", packet));
-        set(DAYS)
-                .ifPresent(_ -> values.computeIfPresent(
-                        SECONDS, (_, own) -> own.place().isEmpty() ? new Value(SECONDS, "0", false) : own));
+        if (series.mariaDb()) {
+            set(DAYS).ifPresent(days -> also(SECONDS, times(days, A_DAY)));
+            set(SECONDS).ifPresent(seconds -> also(DAYS, times(seconds, 1 / A_DAY)));
+            set(CACHE).ifPresent(this::cut);
+        } else {
+            set(DAYS)
+                    .ifPresent(_ -> values.computeIfPresent(
+                            SECONDS, (_, own) -> own.place().isEmpty() ? new Value(SECONDS, "0", false) : own));
+        }
     }
 
     /** The value that the file sets. */
@@ -73,6 +84,27 @@ final class Consequences {
     private void also(String name, Value value) {
         values.computeIfPresent(
                 name, (_, own) -> own.place().isEmpty() ? new Value(name, value.text(), false, value.place()) : own);
+    }
+
+    private static Value times(Value value, double factor) {
+        return NUMBER.matcher(value.text()).matches()
+                ? new Value(
+                        value.name(),
+                        String.format(Locale.ROOT, "%.6f", Double.parseDouble(value.text()) * factor),
+                        false,
+                        value.place())
+                : value;
+    }
+
+    /** MariaDB keeps no more threads than it lets in. */
+    private void cut(Value cache) {
+        Value most = values.get("max_connections");
+        if (most != null
+                && NUMBER.matcher(cache.text()).matches()
+                && NUMBER.matcher(most.text()).matches()
+                && Double.parseDouble(cache.text()) > Double.parseDouble(most.text())) {
+            values.put(CACHE, new Value(CACHE, most.text(), false, cache.place()));
+        }
     }
 
     private String usual(String charset, String fallback) {

@@ -20,10 +20,11 @@ import java.util.TreeMap;
  *
  * @param values by the one name of the variable
  * @param faults what that server does not know, what could not be read, what is set twice: for people
- * @param twice of these, what is set twice with different values
+ * @param twice of these, what is set twice with different values, by the variable
  * @param others what is no global variable, each with its place
  */
-record FileSettings(Map<String, FileValue> values, List<String> faults, List<String> twice, List<String> others) {
+record FileSettings(
+        Map<String, FileValue> values, List<String> faults, Map<String, String> twice, List<String> others) {
 
     private static final Messages TEXT = Messages.of(AdvisorFeature.ID);
 
@@ -38,6 +39,9 @@ record FileSettings(Map<String, FileValue> values, List<String> faults, List<Str
 
     /** Their value is the name of a file; any turns them on. */
     private static final Set<String> NAMING_FILES = Set.of("log-bin", "log", "log-slow-queries");
+
+    /** MariaDB has one setting of both, of which the later line counts. */
+    private static final Set<String> EXPIRY = Set.of("expire_logs_days", "binlog_expire_logs_seconds");
 
     /** Without a value they take one that is in no table. */
     private static final Set<String> WITH_ANOTHER_DEFAULT = Set.of("myisam_recover_options");
@@ -64,7 +68,7 @@ record FileSettings(Map<String, FileValue> values, List<String> faults, List<Str
         private final Map<String, String> variables = new TreeMap<>();
         private final Map<String, FileValue> values = new TreeMap<>();
         private final List<String> faults = new ArrayList<>();
-        private final List<String> twice = new ArrayList<>();
+        private final Map<String, String> twice = new TreeMap<>();
         private final List<String> others = new ArrayList<>();
 
         Reading(ServerSeries series, Collection<String> loaded) {
@@ -85,7 +89,7 @@ record FileSettings(Map<String, FileValue> values, List<String> faults, List<Str
         FileSettings read(OptionFiles files) {
             files.unread().forEach(include -> faults.add(TEXT.text("file.unread", include)));
             files.readBy(series.mariaDb(), series.number()).forEach(this::take);
-            return new FileSettings(Map.copyOf(values), List.copyOf(faults), List.copyOf(twice), List.copyOf(others));
+            return new FileSettings(Map.copyOf(values), List.copyOf(faults), Map.copyOf(twice), List.copyOf(others));
         }
 
         private void take(OptionLine line) {
@@ -106,10 +110,14 @@ record FileSettings(Map<String, FileValue> values, List<String> faults, List<Str
         private void put(String name, String text, OptionLine line) {
             FileValue before = values.get(name);
             if (before != null && !ValueMeaning.flags(name) && !ValueMeaning.same(name, before.text(), text)) {
-                twice.add(TEXT.text("file.twice", before.variable(), before.place(), line.place()));
-                faults.add(twice.getLast());
+                String told = TEXT.text("file.twice", before.variable(), before.place(), line.place());
+                twice.put(before.variable(), told);
+                faults.add(told);
             }
             values.put(name, new FileValue(variables.getOrDefault(name, name), text, line.place()));
+            if (series.mariaDb() && EXPIRY.contains(name)) {
+                values.keySet().removeIf(other -> EXPIRY.contains(other) && !other.equals(name));
+            }
         }
 
         /** Empty for what sets no value, such as a limit. */

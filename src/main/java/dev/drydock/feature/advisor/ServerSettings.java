@@ -4,7 +4,10 @@ import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The settings of a server as they were read.
@@ -12,15 +15,15 @@ import java.util.Optional;
  * @param table of which release the defaults are; empty if its series has no table
  * @param all by name
  * @param whole whether all could be read
- * @param twice what its option file sets twice with different values; empty also where none was given
+ * @param twice what its option file sets twice with different values, by the variable; empty also where none was given
  * @param notes what is not known, and why, for people
  */
 public record ServerSettings(
-        Optional<String> table, List<ServerSetting> all, boolean whole, List<String> twice, List<String> notes) {
+        Optional<String> table, List<ServerSetting> all, boolean whole, Map<String, String> twice, List<String> notes) {
 
     public ServerSettings {
         all = List.copyOf(all);
-        twice = List.copyOf(twice);
+        twice = Map.copyOf(twice);
         notes = List.copyOf(notes);
     }
 
@@ -43,5 +46,16 @@ public record ServerSettings(
 
     public List<ServerSetting> that(SettingsFilter filter) {
         return all.stream().filter(filter::fits).toList();
+    }
+
+    /** The same, of a variable with two names only one. */
+    public List<ServerSetting> onceEach(SettingsFilter filter) {
+        Set<String> names = all.stream().map(ServerSetting::name).collect(Collectors.toSet());
+        return that(filter).stream()
+                .filter(one -> {
+                    String first = VariableNames.canonical(one.name());
+                    return first.equals(one.name()) || !names.contains(first);
+                })
+                .toList();
     }
 }

@@ -41,7 +41,7 @@ final class ServerSettingsReader {
     private final Optional<ReleaseDefaults> table;
     private final Optional<OptionFiles> files;
     private final List<String> notes = new ArrayList<>();
-    private Optional<FileSettings> file = Optional.empty();
+    private Optional<Map<String, SettingsSide.Value>> file = Optional.empty();
     private boolean toldOrigins;
     private boolean withoutPerformanceSchema;
 
@@ -84,8 +84,10 @@ final class ServerSettingsReader {
             notes.add(TEXT.text("note.persisted", reason));
         }
         toldOrigins = sources.known().isPresent();
-        file = files.map(given -> FileSettings.of(given, ServerSeries.of(facts), names));
-        file.ifPresent(read -> notes.addAll(read.faults()));
+        ServerSeries series = ServerSeries.of(facts);
+        Optional<FileSettings> read = files.map(given -> FileSettings.of(given, series, names));
+        read.ifPresent(settings -> notes.addAll(settings.faults()));
+        file = read.map(settings -> SettingsSide.ofFile(settings, series));
         files.ifPresent(given -> sources.known().ifPresent(told -> otherFile(given, told)));
         withoutPerformanceSchema = ValueMeaning.same(SCHEMA, values.getOrDefault(SCHEMA, "ON"), "OFF");
         List<ServerSetting> all = new ArrayList<>();
@@ -95,7 +97,7 @@ final class ServerSettingsReader {
                 table.map(ReleaseDefaults::label),
                 all,
                 whole,
-                file.map(FileSettings::twice).orElse(List.of()),
+                read.map(FileSettings::twice).orElse(Map.of()),
                 notes);
     }
 
@@ -194,7 +196,8 @@ final class ServerSettingsReader {
     }
 
     private Optional<InFile> inFile(String name) {
-        return file.flatMap(read -> Optional.ofNullable(read.values().get(VariableNames.canonical(name))))
+        return file.flatMap(values -> Optional.ofNullable(values.get(VariableNames.canonical(name))))
+                .filter(one -> !one.place().isEmpty())
                 .map(one -> new InFile(one.text(), one.place()));
     }
 

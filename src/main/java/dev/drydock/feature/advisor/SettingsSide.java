@@ -107,21 +107,25 @@ public record SettingsSide(String label, Map<String, Value> values, List<String>
 
     private static SettingsSide of(String named, OptionFiles files, ServerSeries series, List<String> loaded) {
         FileSettings read = FileSettings.of(files, series, loaded);
-        Map<String, Value> values = series.table().map(SettingsSide::defaults).orElseGet(HashMap::new);
-        read.values()
-                .forEach((name, one) -> values.put(
-                        name,
-                        new Value(
-                                one.variable(),
-                                ServerSettingsReader.masked(one.variable(), one.text()),
-                                false,
-                                one.place())));
-        new Consequences(values, series).follow();
+        Map<String, Value> values = ofFile(read, series);
+        values.replaceAll((_, one) -> one.place().isEmpty()
+                ? one
+                : new Value(
+                        one.name(), ServerSettingsReader.masked(one.name(), one.text()), one.computed(), one.place()));
         List<String> notes = new ArrayList<>(read.faults());
         if (series.table().isEmpty()) {
             notes.add(TEXT.text("note.table", series.label()));
         }
         return new SettingsSide(TEXT.text("file.as", named, series.label()), united(values), notes, read.others());
+    }
+
+    /** By the one name, with what follows from what the file sets; nothing is masked. */
+    static Map<String, Value> ofFile(FileSettings read, ServerSeries series) {
+        Map<String, Value> values = series.table().map(SettingsSide::defaults).orElseGet(HashMap::new);
+        read.values()
+                .forEach((name, one) -> values.put(name, new Value(one.variable(), one.text(), false, one.place())));
+        new Consequences(values, series).follow();
+        return values;
     }
 
     /** Where a server has a variable under two names, that of its own release stands. */

@@ -94,7 +94,7 @@ final class ValueMeaning {
     private static String plain(String name, String value) {
         String text = value.strip().toLowerCase(Locale.ROOT);
         if (name.equals(NULL_IS_SOMETHING)) {
-            return text;
+            return withoutSlash(text);
         }
         return switch (text) {
             case "on", "yes", "true" -> "1";
@@ -110,7 +110,7 @@ final class ValueMeaning {
     private static String words(String name, String text) {
         String plain = name.startsWith("character_set") || name.startsWith("collation")
                 ? text.replaceFirst("^utf8(?=$|_)", "utf8mb3")
-                : text.length() > 1 ? text.replaceFirst("/$", "") : text;
+                : withoutSlash(text);
         return !plain.contains(",") || ORDERED.contains(name)
                 ? plain
                 : Arrays.stream(plain.split(",", -1))
@@ -119,5 +119,10 @@ final class ValueMeaning {
                         .distinct()
                         .sorted()
                         .collect(Collectors.joining(","));
+    }
+
+    /** A folder, with or without the slash that servers add to it. */
+    private static String withoutSlash(String text) {
+        return text.length() > 1 ? text.replaceFirst("/$", "") : text;
     }
 }

@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
  *
  * @param plugin how it logs in; empty text is the native one
  * @param withoutPassword whether a password is what it logs in with, and it has none
+ * @param several whether it may log in by one method or another, of which ALTER USER would leave only the one it names
  * @param oldHash whether the hash is of the form before MySQL 4.1
  * @param privileges those on {@code *.*} that are asked for, in capitals
  */
@@ -29,6 +30,7 @@ public record AccountEntry(
         String host,
         String plugin,
         boolean withoutPassword,
+        boolean several,
         boolean oldHash,
         boolean locked,
         boolean role,
@@ -107,6 +109,7 @@ public record AccountEntry(
                     one.host(),
                     method.plugin(),
                     method.withoutPassword(),
+                    method.several(),
                     method.oldHash(),
                     method.locked(),
                     method.role(),
@@ -127,6 +130,7 @@ public record AccountEntry(
                 row.named("Host").orElse(""),
                 plugin,
                 open(plugin, hash),
+                false,
                 hash.length() == OLD_LENGTH && !hash.startsWith("*") && BY_PASSWORD.contains(plugin),
                 has(row, "account_locked"),
                 has(row, "is_role"),
@@ -164,6 +168,8 @@ public record AccountEntry(
                             row.text(2),
                             row.text(3),
                             open,
+                            row.optionalText(7).isPresent()
+                                    || row.optionalText(9).isPresent(),
                             old,
                             yes(row.text(5)),
                             yes(row.text(6)),

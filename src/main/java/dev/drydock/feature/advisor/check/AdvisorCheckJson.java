@@ -24,7 +24,7 @@ public final class AdvisorCheckJson {
                         .known(
                                 "window_seconds",
                                 window.map(counters -> OptionalLong.of(
-                                                counters.length().toSeconds()))
+                                                Math.round(counters.length().toMillis() / 1e3)))
                                         .orElse(OptionalLong.empty()))
                         .objects("verdicts", result.verdicts(), AdvisorCheckJson::verdict)
                         .objects("findings", result.findings(), (one, finding) -> finding(one, finding, result))

@@ -233,6 +233,11 @@ public final class AdvisorContext {
         return Remedy.advice(TEXT.text(findings.check() + ".remedy", arguments));
     }
 
+    /** The same by another key of the check's texts. */
+    public Remedy adviceOf(String key) {
+        return Remedy.advice(TEXT.text(findings.check() + "." + key));
+    }
+
     /** A new value of a variable that can be set at run time; kept over restarts where the server can do that by itself. */
     public Remedy set(String variable, String value) {
         String setting = variable + " = " + value;

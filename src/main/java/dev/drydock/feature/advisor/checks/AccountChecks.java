@@ -77,7 +77,16 @@ final class AccountChecks {
     }
 
     private static void anonymous(AdvisorContext context) {
-        each(context, Severity.ERROR, one -> one.user().isEmpty(), one -> on(context, one, "DROP USER ", ""));
+        for (AccountEntry one : read(context)) {
+            if (one.usable() && one.user().isEmpty()) {
+                context.say(
+                        one.withoutPassword() ? Severity.ERROR : Severity.WARNING,
+                        one.subject(),
+                        one.withoutPassword() ? "message" : "password",
+                        on(context, one, "DROP USER ", ""),
+                        one.shown());
+            }
+        }
     }
 
     private static void withoutPassword(AdvisorContext context) {
@@ -86,9 +95,11 @@ final class AccountChecks {
                 context,
                 Severity.ERROR,
                 one -> one.withoutPassword() && !one.user().isEmpty(),
-                one -> alter
-                        ? on(context, one, "ALTER USER ", " IDENTIFIED BY '<password>'")
-                        : on(context, one, "SET PASSWORD FOR ", " = PASSWORD('<password>')"));
+                one -> one.several()
+                        ? context.adviceOf("several")
+                        : alter
+                                ? on(context, one, "ALTER USER ", " IDENTIFIED BY '<password>'")
+                                : on(context, one, "SET PASSWORD FOR ", " = PASSWORD('<password>')"));
     }
 
     /** The account itself is only dropped where another administrator of this machine is left. */
@@ -129,30 +140,76 @@ final class AccountChecks {
     }
 
     private static void wide(AdvisorContext context) {
-        Map<String, Set<String>> told = new TreeMap<>();
-        Map<String, AccountEntry> byName = new TreeMap<>();
+        Map<String, Set<String>> held = new TreeMap<>();
+        read(context)
+                .forEach(one ->
+                        held.computeIfAbsent(one.shown(), _ -> new TreeSet<>()).addAll(one.privileges()));
+        more(
+                context,
+                held,
+                "SELECT User, Host, 'mysql.*' FROM mysql.db WHERE Db = 'mysql' AND 'Y' IN (Insert_priv, Update_priv,"
+                        + " Delete_priv, Create_priv, Drop_priv, Alter_priv)");
+        if (context.facts().mySqlAtLeast(8, 0, 0)) {
+            more(
+                    context,
+                    held,
+                    "SELECT USER, HOST, PRIV FROM mysql.global_grants"
+                            + " WHERE PRIV IN ('ROLE_ADMIN', 'SET_USER_ID', 'SET_ANY_DEFINER')");
+        }
+        Map<String, Set<String>> roles = roles(context);
         for (AccountEntry one : read(context)) {
+            Set<String> all = new TreeSet<>(held.getOrDefault(one.shown(), Set.of()));
+            reached(roles, one.shown(), new TreeSet<>())
+                    .forEach(role -> held.getOrDefault(role, Set.of())
+                            .forEach(privilege -> all.add(privilege + " (" + role.replaceFirst("@$", "") + ")")));
             boolean administrator = one.user().equals("root")
                     || one.shown().equals(context.facts().account());
-            if (one.usable() && !administrator) {
-                byName.put(one.shown(), one);
-                told.computeIfAbsent(one.shown(), _ -> new TreeSet<>()).addAll(one.privileges());
+            if (one.usable() && !administrator && !all.isEmpty()) {
+                boolean seesOnly = all.stream().allMatch(privilege -> privilege.startsWith("PROCESS"));
+                context.adviseAs(
+                        seesOnly ? "process" : "message",
+                        seesOnly ? Severity.NOTICE : Severity.WARNING,
+                        one.subject(),
+                        one.shown(),
+                        String.join(", ", all));
             }
         }
+    }
+
+    /** Adds what a query says, account by account, of those that are known. */
+    private static void more(AdvisorContext context, Map<String, Set<String>> held, String sql) {
         context.sql()
                 .each(
-                        "SELECT User, Host FROM mysql.db WHERE Db = 'mysql' AND 'Y' IN (Insert_priv, Update_priv,"
-                                + " Delete_priv, Create_priv, Drop_priv, Alter_priv)",
-                        row -> told.computeIfPresent(row.text(1) + "@" + row.text(2), (_, known) -> {
-                            known.add("mysql.*");
+                        sql,
+                        row -> held.computeIfPresent(row.text(1) + "@" + row.text(2), (_, known) -> {
+                            known.add(row.text(3));
                             return known;
                         }));
-        told.forEach((name, privileges) -> {
-            AccountEntry one = byName.get(name);
-            if (!privileges.isEmpty() && one != null) {
-                context.advise(Severity.WARNING, one.subject(), name, String.join(", ", privileges));
+    }
+
+    /** Which roles an account or a role has at once; those of MariaDB have an empty host. */
+    private static Map<String, Set<String>> roles(AdvisorContext context) {
+        Map<String, Set<String>> roles = new TreeMap<>();
+        String sql = context.facts().mySqlAtLeast(8, 0, 0)
+                ? "SELECT CONCAT(TO_USER, '@', TO_HOST), CONCAT(FROM_USER, '@', FROM_HOST) FROM mysql.role_edges"
+                : "SELECT CONCAT(User, '@', Host), CONCAT(Role, '@') FROM mysql.roles_mapping";
+        if (context.facts().mySqlAtLeast(8, 0, 0) || context.facts().mariaDbAtLeast(10, 0, 5)) {
+            context.sql()
+                    .each(
+                            sql,
+                            row -> roles.computeIfAbsent(row.text(1), _ -> new TreeSet<>())
+                                    .add(row.text(2)));
+        }
+        return roles;
+    }
+
+    private static Set<String> reached(Map<String, Set<String>> roles, String from, Set<String> seen) {
+        roles.getOrDefault(from, Set.of()).forEach(role -> {
+            if (seen.add(role)) {
+                reached(roles, role, seen);
             }
         });
+        return seen;
     }
 
     /** One query a schema, by columns of which servers before 8.0 know that they need not open the others. */

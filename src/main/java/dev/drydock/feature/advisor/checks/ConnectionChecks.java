@@ -11,6 +11,7 @@ import java.util.Locale;
 /** Connections, threads and files that run out. */
 final class ConnectionChecks {
 
+    private static final int MOST_CACHED = 16_384;
     private static final double NEARLY_ALL = 0.85;
     private static final double MANY_THREADS = 10;
     private static final long YEAR = 31_536_000;
@@ -57,7 +58,8 @@ final class ConnectionChecks {
                 .filter(POOLS::contains)
                 .isPresent();
         long cache = context.number("thread_cache_size");
-        long wanted = Math.clamp(context.status("Max_used_connections"), 100, 16_384);
+        long most = context.facts().mariaDb() ? context.number("max_connections") : MOST_CACHED;
+        long wanted = Math.min(most, Math.clamp(context.status("Max_used_connections"), 100, MOST_CACHED));
         if (!pool && created > MANY_THREADS && cache < wanted) {
             context.say(
                     Severity.NOTICE,

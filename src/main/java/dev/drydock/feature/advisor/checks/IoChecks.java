@@ -1,5 +1,6 @@
 package dev.drydock.feature.advisor.checks;
 
+import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
@@ -61,15 +62,33 @@ final class IoChecks {
         if (age.isPresent()
                 && age.getAsLong() > capacity * SYNC_FLUSH * NEARLY
                 && perSecond * SOON > capacity * SYNC_FLUSH - age.getAsLong()) {
-            context.adviseAs("age", Severity.WARNING, subject, Formats.bytes(age.getAsLong()), Formats.bytes(capacity));
-        } else if (perSecond * HOUR > capacity) {
-            context.advise(
+            context.say(
                     Severity.WARNING,
                     subject,
+                    "age",
+                    larger(context),
+                    Formats.bytes(age.getAsLong()),
+                    Formats.bytes(capacity));
+        } else if (perSecond * HOUR > capacity) {
+            context.say(
+                    Severity.WARNING,
+                    subject,
+                    "message",
+                    larger(context),
                     Formats.bytes((long) perSecond),
                     Formats.bytes((long) (perSecond * HOUR)),
                     Formats.bytes(capacity));
         }
+    }
+
+    /** How this server's redo log grows: MariaDB has one file from 10.5 on, which is resized at run time from 10.9 on. */
+    private static Remedy larger(AdvisorContext context) {
+        return context.adviceOf(
+                context.optional("innodb_redo_log_capacity").isPresent()
+                        ? "capacity"
+                        : context.facts().mariaDbAtLeast(10, 9, 0)
+                                ? "running"
+                                : context.optional("innodb_log_files_in_group").isPresent() ? "remedy" : "one-file");
     }
 
     /** How far the checkpoint is behind; MariaDB and MySQL 8.0.30 tell it. */

@@ -59,14 +59,15 @@ final class MemoryChecks {
         return data;
     }
 
+    /** In parentheses behind the words for it; nothing where it is not known. */
     private static String memory(AdvisorContext context) {
         return context.read()
                 .host()
                 .known()
                 .map(host -> host.usableMemory())
                 .filter(bytes -> bytes.isPresent())
-                .map(bytes -> Formats.bytes(bytes.getAsLong()))
-                .orElse(Formats.NONE);
+                .map(bytes -> " (" + Formats.bytes(bytes.getAsLong()) + ")")
+                .orElse("");
     }
 
     private static void full(AdvisorContext context) {

@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.feature.advisor.SettingsFilter;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
@@ -13,9 +14,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /** What the next restart changes, and how the server is run. */
 final class OperationChecks {
+
+    /** They follow character_set_server and collation_server at each start. */
+    private static final Pattern NO_OPTION =
+            Pattern.compile("character_set_(client|connection|database|results)|collation_(connection|database)");
 
     private static final long DAY = 86_400;
     private static final double OFTEN = 1;
@@ -49,7 +55,7 @@ final class OperationChecks {
                         context -> context.read()
                                 .settings()
                                 .twice()
-                                .forEach(text -> context.advise(Severity.WARNING, Subject.SERVER, text))));
+                                .forEach((name, text) -> context.advise(Severity.WARNING, name, text))));
     }
 
     private static boolean beforeEight(AdvisorCheck.Reach reach) {
@@ -61,7 +67,7 @@ final class OperationChecks {
                 == context.read().settings().all().size()) {
             throw context.missing("missing.origins");
         }
-        context.read().settings().that(filter).forEach(told);
+        context.read().settings().onceEach(filter).forEach(told);
     }
 
     private static Subject variable(ServerSetting one) {
@@ -76,15 +82,20 @@ final class OperationChecks {
                 one -> context.say(
                         Severity.WARNING,
                         variable(one),
-                        "message",
+                        one.origin() == VariableOrigin.UNKNOWN
+                                ? "untold"
+                                : one.source().isEmpty() ? "somehow" : "message",
                         context.found(variable(one)) ? context.advice() : kept(context, one),
                         one.name(),
                         one.value(),
                         one.next().title(),
-                        one.source().isEmpty() ? Formats.NONE : one.source()));
+                        one.source()));
     }
 
     private static Remedy kept(AdvisorContext context, ServerSetting one) {
+        if (NO_OPTION.matcher(one.name()).matches() && !context.facts().mySqlAtLeast(8, 0, 0)) {
+            return context.adviceOf("no-option");
+        }
         return context.facts().mySqlAtLeast(8, 0, 0) && one.file().isEmpty()
                 ? Remedy.sql("SET PERSIST " + one.name() + " = @@GLOBAL." + one.name() + ";")
                 : one.hidden()

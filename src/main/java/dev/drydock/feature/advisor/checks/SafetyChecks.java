@@ -61,7 +61,10 @@ final class SafetyChecks {
             return;
         }
         List<String> able = AccountChecks.read(context).stream()
-                .filter(one -> one.usable() && one.privileges().contains("FILE") && !one.local())
+                .filter(one -> one.usable()
+                        && one.privileges().contains("FILE")
+                        && !one.local()
+                        && !context.facts().hostname().is(one.host()))
                 .map(AccountEntry::shown)
                 .toList();
         context.advise(

@@ -7,6 +7,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
 import dev.drydock.lab.AtOnce;
+import dev.drydock.lab.Flavour;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +33,10 @@ class FaultsTest extends CheckedServers {
         return kind == ServerKind.MYSQL_8_0 || kind == ServerKind.MYSQL_9;
     }
 
+    private static boolean roles(ServerKind kind) {
+        return mySql8(kind) || kind.flavour() == Flavour.MARIADB;
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB"})
     void faultsOfAccountsAreFound(ServerKind kind) throws Exception {
@@ -40,6 +46,8 @@ class FaultsTest extends CheckedServers {
                     "CREATE USER 'any`one'@'%' IDENTIFIED BY 'Long-enough-1'",
                     "CREATE USER 'wide'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
                     "GRANT FILE, PROCESS ON *.* TO 'wide'@'10.1.2.3'",
+                    "CREATE USER 'watch'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
+                    "GRANT PROCESS ON *.* TO 'watch'@'10.1.2.3'",
                     "CREATE USER 'quiet'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
                     "CREATE USER 'root'@'10.9.9.9' IDENTIFIED BY 'Long-enough-1'",
                     "CREATE USER 'gone'@'localhost' IDENTIFIED BY 'Long-enough-1'",
@@ -48,13 +56,32 @@ class FaultsTest extends CheckedServers {
                     "CREATE TABLE d.t (i INT PRIMARY KEY)",
                     "CREATE DEFINER='gone'@'localhost' TRIGGER d.tr BEFORE INSERT ON d.t FOR EACH ROW SET @x = 1",
                     "DROP USER 'gone'@'localhost'");
+            if (roles(kind)) {
+                server.run(
+                        "CREATE ROLE boss",
+                        "CREATE ROLE team",
+                        "GRANT SUPER ON *.* TO boss",
+                        "GRANT boss TO team",
+                        "CREATE USER 'member'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
+                        "GRANT team TO 'member'@'10.1.2.3'");
+            }
             Checked checked = check(server);
             assertThat(objects(checked, "sec.no-password"))
                     .contains("bare@10.1.2.3")
                     .doesNotContain("quiet@10.1.2.3");
             assertThat(objects(checked, "sec.any-host")).contains("any`one@%").doesNotContain("wide@10.1.2.3");
-            assertThat(objects(checked, "sec.wide")).containsExactly("wide@10.1.2.3");
-            assertThat(checked.of("sec.wide").message()).contains("FILE, PROCESS");
+            assertThat(checked.all("sec.wide").stream()
+                            .map(one -> one.severity() + " " + one.subject().shown()))
+                    .containsExactlyInAnyOrderElementsOf(Stream.of(
+                                    "WARNING wide@10.1.2.3",
+                                    "NOTICE watch@10.1.2.3",
+                                    roles(kind) ? "WARNING member@10.1.2.3" : "")
+                            .filter(line -> !line.isEmpty())
+                            .toList());
+            assertThat(checked.all("sec.wide"))
+                    .anyMatch(one -> one.message().contains("FILE, PROCESS"))
+                    .allMatch(one -> !one.subject().shown().startsWith("member")
+                            || one.message().contains("SUPER (boss"));
             assertThat(objects(checked, "sec.root-remote")).contains("root@10.9.9.9");
             assertThat(checked.of("sec.definer").message()).contains("gone@localhost", "d.v x", "d.tr");
             assertThat(checked.result().findings())
@@ -63,7 +90,11 @@ class FaultsTest extends CheckedServers {
                     "DROP VIEW d.`v x`",
                     "DROP TABLE d.t",
                     "DROP USER 'bare'@'10.1.2.3'",
-                    "DROP USER 'wide'@'10.1.2.3'");
+                    "DROP USER 'wide'@'10.1.2.3'",
+                    "DROP USER 'watch'@'10.1.2.3'");
+            if (roles(kind)) {
+                server.run("DROP ROLE team");
+            }
             assertThat(check(server).ids("sec.")).doesNotContain("sec.definer", "sec.wide");
         }
     }
@@ -76,6 +107,11 @@ class FaultsTest extends CheckedServers {
             Checked checked = check(server);
             assertThat(objects(checked, "sec.anonymous")).contains("@10.1.2.3");
             assertThat(checked.ids("sec.")).contains("sec.test-db");
+            server.run("SET PASSWORD FOR ''@'10.1.2.3' = PASSWORD('Long-enough-1')");
+            assertThat(checked.all("sec.anonymous")).allMatch(one -> one.severity() == Severity.ERROR);
+            assertThat(check(server).all("sec.anonymous"))
+                    .anyMatch(one -> one.severity() == Severity.WARNING
+                            && one.subject().shown().equals("@10.1.2.3"));
             for (Finding one : checked.all("sec.anonymous")) {
                 server.run(one.remedy().text());
             }

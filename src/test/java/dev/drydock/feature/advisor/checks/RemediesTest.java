@@ -227,6 +227,51 @@ class RemediesTest extends CheckedServers {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    void whatFollowsFromTheFileWasNotSetAtRunTime(ServerKind kind) throws Exception {
+        String lines = "[mysqld]\ncharacter_set_server = utf8mb4\nsecure_file_priv = /tmp\nserver_id = 7\n"
+                + (kind == ServerKind.MARIADB ? """
+                                expire_logs_days = 0
+                                binlog_expire_logs_seconds = 864000
+                                max_connections = 30
+                                thread_cache_size = 100
+                                """ : "");
+        try (HostedServer host = Lab.hostedWith(kind, lines)) {
+            TestServer server = host.server();
+            Look look = () -> {
+                try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                    return check(
+                            opened,
+                            AdvisorChecks.all(),
+                            Duration.ZERO,
+                            Optional.of(OptionFiles.read(host.optionFile())));
+                }
+            };
+            assertThat(objects(look.now(), "conf.")).isEmpty();
+            server.run("SET GLOBAL long_query_time = 1.5", "SET GLOBAL character_set_results = latin1");
+            Checked checked = look.now();
+            assertThat(objects(checked, "conf.")).containsExactlyInAnyOrder("character_set_results", "long_query_time");
+            assertThat(of(checked, "conf.runtime-only", "character_set_results")
+                            .remedy()
+                            .kind())
+                    .isEqualTo(kind == ServerKind.MYSQL_8_0 ? Remedy.Kind.CONFIGURATION : Remedy.Kind.ADVICE);
+            Files.writeString(host.optionFile(), lines + "max_connections = 90\nmax_connections = 91\n");
+            assertThat(objects(look.now(), "conf.duplicate")).containsExactly("max_connections");
+        }
+    }
+
+    private static List<String> objects(Checked checked, String checks) {
+        return checked.result().findings().stream()
+                .filter(one -> one.check().startsWith(checks) && one.severity() != Severity.NOT_EVALUATED)
+                .map(one -> one.subject().shown())
+                // the lab's own options stand on the command line, of which 5.6 and 5.7 do not tell
+                .filter(
+                        name -> name.matches(
+                                "(character_set|collation|secure|long_query|log_slow|max_connections|expire|binlog_exp|thread_c).*"))
+                .toList();
+    }
+
     private static Finding of(Checked checked, String check, String subject) {
         return checked.all(check).stream()
                 .filter(one -> one.subject().shown().equals(subject))
