@@ -12,11 +12,13 @@ import dev.drydock.feature.advisor.schema.SchemaCatalog.Part;
 import dev.drydock.feature.advisor.schema.Utf8mb4Reading.Converting;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -24,7 +26,7 @@ import java.util.stream.Stream;
 
 /**
  * What the new collation takes for equal though a server wants it different: values of unique keys (error 1062), words of ENUM
- * and SET (1291), bounds of LIST partitions (1495). All is compared by the server. Changes nothing; blocks.
+ * and SET (1291), bounds of LIST partitions (1495), and bounds of RANGE partitions that do not increase there (1493). All is compared by the server. Changes nothing; blocks.
  */
 final class EqualValues {
 
@@ -104,11 +106,14 @@ final class EqualValues {
     /** Partitions and subpartitions have the same bounds, once for each of these. */
     private void bounds(Converting one) {
         Map<String, String> bounds = new LinkedHashMap<>();
+        Set<String> methods = new HashSet<>();
         List<String> expressions = session.query(
-                "SELECT PARTITION_EXPRESSION, PARTITION_NAME, PARTITION_DESCRIPTION FROM information_schema.PARTITIONS"
-                        + " WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ? AND PARTITION_METHOD = 'LIST COLUMNS'",
+                "SELECT PARTITION_EXPRESSION, PARTITION_NAME, PARTITION_DESCRIPTION, PARTITION_METHOD"
+                        + " FROM information_schema.PARTITIONS WHERE TABLE_SCHEMA = ? AND TABLE_NAME = ?"
+                        + " AND PARTITION_METHOD IN ('LIST COLUMNS', 'RANGE COLUMNS') ORDER BY PARTITION_ORDINAL_POSITION",
                 row -> {
                     bounds.put(row.text(2), row.text(3));
+                    methods.add(row.text(4));
                     return row.text(1);
                 },
                 one.table().name().schema(),
@@ -134,14 +139,52 @@ final class EqualValues {
                     rows.add(values.subList(i, i + columns.size()));
                 }
             }
-            equal(one.table().name().table(), rows, columns)
-                    .ifPresent(equal -> read.refuse(
+            String name = one.table().name().table();
+            boolean ranges = methods.contains("RANGE COLUMNS");
+            (ranges ? notIncreasing(name, rows, columns) : equal(name, rows, columns))
+                    .ifPresent(found -> read.refuse(
                             one.table().name(),
                             "",
-                            "bounds",
+                            ranges ? "order" : "bounds",
                             targets(columns.stream().flatMap(Optional::stream)),
-                            equal));
+                            found));
         }
+    }
+
+    /** The first bound that is not above the one before it, for people. */
+    private Optional<String> notIncreasing(String name, List<List<String>> rows, List<Optional<Column>> columns) {
+        String pairs = IntStream.range(1, rows.size())
+                .mapToObj(i -> {
+                    List<String> lower = rows.get(i - 1);
+                    List<String> upper = rows.get(i);
+                    int most = IntStream.range(0, columns.size())
+                            .filter(c -> isMost(lower.get(c)) || isMost(upper.get(c)))
+                            .findFirst()
+                            .orElse(columns.size());
+                    return most == 0
+                            ? ""
+                            : " WHEN NOT (" + row(lower, columns, most) + (most < columns.size() ? " <= " : " < ")
+                                    + row(upper, columns, most) + ") THEN "
+                                    + Sql.literal(String.join(", ", lower) + " / " + String.join(", ", upper));
+                })
+                .collect(Collectors.joining());
+        return pairs.isEmpty()
+                ? Optional.empty()
+                : compared(name, "SELECT CASE" + pairs + " ELSE '' END").filter(found -> !found.isEmpty());
+    }
+
+    private static boolean isMost(String bound) {
+        return bound.equalsIgnoreCase("MAXVALUE");
+    }
+
+    private String row(List<String> values, List<Optional<Column>> columns, int first) {
+        return IntStream.range(0, first)
+                .mapToObj(i -> value(values.get(i), columns.get(i)))
+                .collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private String value(String value, Optional<Column> column) {
+        return column.map(text -> converted(value, text)).orElse(value);
     }
 
     private String targets(Stream<Column> columns) {
@@ -156,23 +199,24 @@ final class EqualValues {
         String union = rows.stream()
                 .map(row -> "SELECT "
                         + IntStream.range(0, columns.size())
-                                .mapToObj(i ->
-                                        columns.get(i)
-                                                        .map(column -> converted(row.get(i), column))
-                                                        .orElse(row.get(i)) + " AS c" + i)
+                                .mapToObj(i -> value(row.get(i), columns.get(i)) + " AS c" + i)
                                 .collect(Collectors.joining(", "))
                         + ", " + Sql.literal(String.join(", ", row)) + " AS word")
                 .collect(Collectors.joining(" UNION ALL "));
-        Fact<Optional<String>> equal = rows.isEmpty()
-                ? new Fact.Known<>(Optional.empty())
-                : Fact.read(() -> session.first(
+        return rows.isEmpty()
+                ? Optional.empty()
+                : compared(
+                        name,
                         "SELECT GROUP_CONCAT(word SEPARATOR ' = ') FROM (" + union + ") words GROUP BY " + names
-                                + " HAVING COUNT(*) > 1 LIMIT 1",
-                        row -> row.text(1)));
-        if (equal instanceof Fact.Unknown<?>) {
+                                + " HAVING COUNT(*) > 1 LIMIT 1");
+    }
+
+    private Optional<String> compared(String name, String sql) {
+        Fact<Optional<String>> found = Fact.read(() -> session.first(sql, row -> row.text(1)));
+        if (found instanceof Fact.Unknown<?>) {
             notCompared.add(name);
         }
-        return equal.known().flatMap(found -> found);
+        return found.known().flatMap(text -> text);
     }
 
     private void values(Converting one, Index index, long end) {

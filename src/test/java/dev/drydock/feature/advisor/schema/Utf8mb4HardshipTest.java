@@ -382,28 +382,40 @@ class Utf8mb4HardshipTest extends JobsWithHistory {
                 "CREATE TABLE words.e (v ENUM('a', 'it''s', 'ä', 'b'), s SET('x', 'y')) ENGINE=InnoDB",
                 "CREATE TABLE words.p (v VARCHAR(9), n INT) ENGINE=InnoDB PARTITION BY LIST COLUMNS (n, v)"
                         + " (PARTITION p0 VALUES IN ((1, 'a'), (2, 'ä')), PARTITION p1 VALUES IN ((1, 'ä')))",
+                "CREATE TABLE words.r (v VARCHAR(9), n INT) ENGINE=InnoDB PARTITION BY RANGE COLUMNS"
+                        + " (n, v) (PARTITION p0 VALUES LESS THAN (1, 'b'), PARTITION p1 VALUES LESS THAN (1, 'ä'),"
+                        + " PARTITION p2 VALUES LESS THAN (1, MAXVALUE), PARTITION p3 VALUES LESS THAN (2, 'a'),"
+                        + " PARTITION p4 VALUES LESS THAN (MAXVALUE, MAXVALUE))",
                 "CREATE TABLE words.kept (v ENUM('a', 'o', 'it''s'), w VARCHAR(9)) ENGINE=InnoDB"
-                        + " PARTITION BY LIST COLUMNS (w) (PARTITION p0 VALUES IN ('a', 'o'))");
+                        + " PARTITION BY LIST COLUMNS (w) (PARTITION p0 VALUES IN ('a', 'o'))",
+                "CREATE TABLE words.ranges (v VARCHAR(9) COLLATE latin1_bin, n INT) ENGINE=InnoDB PARTITION BY RANGE"
+                        + " COLUMNS (v, n) (PARTITION p0 VALUES LESS THAN ('a', 2), PARTITION p1 VALUES LESS THAN"
+                        + " ('ä', 3), PARTITION p2 VALUES LESS THAN ('ä', MAXVALUE))");
         try (OpenServer open = open(server)) {
             assertThat(refusal(server, "e", "ENUM('a', 'it''s', 'ä', 'b')")).isEqualTo(1291);
             assertThat(refusal(server, "p", "VARCHAR(9)")).isEqualTo(1495);
+            assertThat(refusal(server, "r", "VARCHAR(9)")).isEqualTo(1493);
             RunResult<Utf8mb4Result> done = run(open, schema("words"), _ -> {});
             assertThat(done.value().plan().notes()).noneMatch(note -> note.contains("1291"));
-            assertThat(done.value().plan().refused()).hasSize(2);
+            assertThat(done.value().plan().refused()).hasSize(3);
             assertThat(done.value().plan().refused().getFirst()).satisfies(refusal -> {
                 assertThat(refusal.name()).isEqualTo("e.v");
                 assertThat(refusal.reason()).contains("'a'", " = ", "'ä'", "utf8mb4_", "1291");
             });
             assertThat(done.value().plan().refused().getLast()).satisfies(refusal -> {
+                assertThat(refusal.name()).isEqualTo("r");
+                assertThat(refusal.reason()).contains("1, 'b' / 1, 'ä'", "1493");
+            });
+            assertThat(done.value().plan().refused().get(1)).satisfies(refusal -> {
                 assertThat(refusal.name()).isEqualTo("p");
                 assertThat(refusal.reason())
                         .contains("1, 'a'", " = ", "1, 'ä'", "1495")
                         .doesNotContain("2, ");
             });
-            assertThat(done.value().tables()).singleElement().satisfies(one -> {
-                assertThat(one.action().table().table()).isEqualTo("kept");
-                assertThat(one.done()).isTrue();
-            });
+            assertThat(done.value().tables())
+                    .extracting(one -> one.action().table().table())
+                    .containsExactlyInAnyOrder("kept", "ranges");
+            assertThat(done.value().tables()).allMatch(LaneResult::done);
         } finally {
             server.run("DROP DATABASE words");
         }
