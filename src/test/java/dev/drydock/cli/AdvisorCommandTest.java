@@ -155,6 +155,19 @@ class AdvisorCommandTest extends CommandLine {
                     commands.run("advisor", "drift", address(one), address(two), address(three), "--format", "json");
             assertThat(same.status()).as(same.err()).isZero();
             Schemas.fits("advisor-drift", JsonMapper.shared().readTree(same.out()));
+            for (TestServer read : List.of(one, two, three)) {
+                String often = "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS"
+                        + " WHERE VARIABLE_NAME = 'Com_show_variables'";
+                long before = Long.parseLong(read.value(often));
+                assertThat(commands.run("advisor", "drift", address(one), address(two), address(three))
+                                .status())
+                        .isZero();
+                long drift = Long.parseLong(read.value(often)) - before;
+                commands.run("advisor", "settings", "--server", address(read));
+                assertThat(drift)
+                        .as("the settings of each server are read once")
+                        .isLessThanOrEqualTo(Long.parseLong(read.value(often)) - before - drift);
+            }
             two.run("SET GLOBAL max_allowed_packet = 1048576");
             three.run("SET GLOBAL read_only = ON", "SET GLOBAL optimizer_switch = 'index_merge=off'");
             Commands.Ended drift =
