@@ -8,6 +8,7 @@ import dev.drydock.db.host.HostLimits;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.advisor.ServerSetting;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionText;
@@ -238,13 +239,22 @@ public final class AdvisorContext {
         return Remedy.advice(TEXT.text(findings.check() + "." + key));
     }
 
-    /** A new value of a variable that can be set at run time; kept over restarts where the server can do that by itself. */
+    /**
+     * A new value of a variable that can be set at run time; kept over restarts where the server can do that by itself, and the
+     * option file that was given does not set it, which a persisted value would overrule.
+     */
     public Remedy set(String variable, String value) {
         String setting = variable + " = " + value;
-        return Remedy.sql(
-                facts().mySqlAtLeast(8, 0, 0)
+        Optional<String> line = read.settings().all().stream()
+                .filter(one -> one.name().equals(variable))
+                .flatMap(one -> one.file().stream())
+                .map(ServerSetting.InFile::place)
+                .findFirst();
+        String global = "SET GLOBAL " + setting + ";\n";
+        return Remedy.sql(line.map(place -> global + TEXT.text("remedy.line", setting, place))
+                .orElseGet(() -> facts().mySqlAtLeast(8, 0, 0)
                         ? "SET PERSIST " + setting + ";"
-                        : "SET GLOBAL " + setting + ";\n" + TEXT.text("remedy.file", setting));
+                        : global + TEXT.text("remedy.file", setting)));
     }
 
     /** The same with a value that a person has to choose. */

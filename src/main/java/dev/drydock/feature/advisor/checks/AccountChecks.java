@@ -149,6 +149,12 @@ final class AccountChecks {
                 held,
                 "SELECT User, Host, 'mysql.*' FROM mysql.db WHERE Db = 'mysql' AND 'Y' IN (Insert_priv, Update_priv,"
                         + " Delete_priv, Create_priv, Drop_priv, Alter_priv)");
+        more(
+                context,
+                held,
+                "SELECT User, Host, CONCAT('mysql.', Table_name) FROM mysql.tables_priv WHERE Db = 'mysql' AND Table_name"
+                        + " IN ('user', 'global_priv', 'db', 'tables_priv', 'procs_priv', 'proxies_priv', 'role_edges',"
+                        + " 'roles_mapping', 'global_grants') AND Table_priv REGEXP 'Insert|Update|Delete'");
         if (context.facts().mySqlAtLeast(8, 0, 0)) {
             more(
                     context,

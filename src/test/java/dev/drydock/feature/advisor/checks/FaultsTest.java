@@ -46,9 +46,12 @@ class FaultsTest extends CheckedServers {
                     "CREATE USER 'any`one'@'%' IDENTIFIED BY 'Long-enough-1'",
                     "CREATE USER 'wide'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
                     "GRANT FILE, PROCESS ON *.* TO 'wide'@'10.1.2.3'",
+                    "CREATE USER 'quiet'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
                     "CREATE USER 'watch'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
                     "GRANT PROCESS ON *.* TO 'watch'@'10.1.2.3'",
-                    "CREATE USER 'quiet'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
+                    "CREATE USER 'tables'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'",
+                    "GRANT UPDATE ON mysql.db TO 'tables'@'10.1.2.3'",
+                    "GRANT SELECT ON mysql.user TO 'quiet'@'10.1.2.3'",
                     "CREATE USER 'root'@'10.9.9.9' IDENTIFIED BY 'Long-enough-1'",
                     "CREATE USER 'gone'@'localhost' IDENTIFIED BY 'Long-enough-1'",
                     "CREATE SCHEMA d",
@@ -75,6 +78,7 @@ class FaultsTest extends CheckedServers {
                     .containsExactlyInAnyOrderElementsOf(Stream.of(
                                     "WARNING wide@10.1.2.3",
                                     "NOTICE watch@10.1.2.3",
+                                    "WARNING tables@10.1.2.3",
                                     roles(kind) ? "WARNING member@10.1.2.3" : "")
                             .filter(line -> !line.isEmpty())
                             .toList());
@@ -91,6 +95,7 @@ class FaultsTest extends CheckedServers {
                     "DROP TABLE d.t",
                     "DROP USER 'bare'@'10.1.2.3'",
                     "DROP USER 'wide'@'10.1.2.3'",
+                    "DROP USER 'tables'@'10.1.2.3'",
                     "DROP USER 'watch'@'10.1.2.3'");
             if (roles(kind)) {
                 server.run("DROP ROLE team");

@@ -231,6 +231,7 @@ class RemediesTest extends CheckedServers {
     @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
     void whatFollowsFromTheFileWasNotSetAtRunTime(ServerKind kind) throws Exception {
         String lines = "[mysqld]\ncharacter_set_server = utf8mb4\nsecure_file_priv = /tmp\nserver_id = 7\n"
+                + "local_infile = ON\n"
                 + (kind == ServerKind.MARIADB ? """
                                 expire_logs_days = 0
                                 binlog_expire_logs_seconds = 864000
@@ -248,7 +249,13 @@ class RemediesTest extends CheckedServers {
                             Optional.of(OptionFiles.read(host.optionFile())));
                 }
             };
-            assertThat(objects(look.now(), "conf.")).isEmpty();
+            Checked clean = look.now();
+            assertThat(objects(clean, "conf.")).isEmpty();
+            Finding infile = of(clean, "sec.infile", "local_infile");
+            assertThat(infile.remedy().text())
+                    .as("a persisted value would overrule the line")
+                    .startsWith("SET GLOBAL local_infile = OFF;")
+                    .contains(":5)");
             server.run("SET GLOBAL long_query_time = 1.5", "SET GLOBAL character_set_results = latin1");
             Checked checked = look.now();
             assertThat(objects(checked, "conf.")).containsExactlyInAnyOrder("character_set_results", "long_query_time");
