@@ -47,7 +47,8 @@ public record SettingsDiff(List<SettingsSide> sides, List<Difference> difference
 
         /** Whether a server works out one of the values by itself. */
         public boolean computed() {
-            return there().anyMatch(Value::computed);
+            return there().anyMatch(Value::computed)
+                    && there().allMatch(value -> value.place().isEmpty());
         }
 
         /** Where an option file sets it, such as {@code my.cnf:12}; empty if none does. */
