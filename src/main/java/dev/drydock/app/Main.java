@@ -28,8 +28,7 @@ public final class Main {
         }
         Terminal terminal = terminal();
         try {
-            DataFolder.ofUser().makePrivate(HomeFolder.ofShell());
-            ProcessFolder.placeIn(DataFolder.ofUser().running());
+            prepareFolders();
         } catch (DrydockException refused) {
             terminal.err().println(refused.problem().full());
             System.exit(ExitStatus.SOME_FAILED.status());
@@ -44,6 +43,12 @@ public final class Main {
         } else {
             System.exit(command(terminal, arguments).status());
         }
+    }
+
+    /** @throws DrydockException if the data folder cannot be used */
+    static void prepareFolders() {
+        DataFolder.ofUser().makePrivate(HomeFolder.ofShell());
+        ProcessFolder.placeIn(DataFolder.ofUser().running());
     }
 
     /** Runs one command; what could not be saved or closed is told, and makes of its success a failure. */

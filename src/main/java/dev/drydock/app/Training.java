@@ -25,6 +25,7 @@ public final class Training {
     /** Ends with status 0 if everything ran; without a server it records less. */
     public static void main(String[] arguments) throws InterruptedException {
         var _ = VersionQuestion.asked(List.of(arguments));
+        Main.prepareFolders();
         // the first of them makes the files that the others find, as most starts do
         ExitStatus last = Main.command(typing(""), "servers", "list");
         Main.command(typing(""), "history", "list");
