@@ -64,6 +64,7 @@ final class CharsetChecks {
     }
 
     private static void inventory(AdvisorContext context, SchemaCatalog catalog) {
+        SchemaChecks.unread(context, catalog);
         bySchema(catalog).forEach((schema, tables) -> {
             Map<String, Long> counts =
                     texts(tables).collect(Collectors.groupingBy(Column::charset, TreeMap::new, Collectors.counting()));

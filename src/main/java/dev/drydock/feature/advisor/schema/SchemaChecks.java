@@ -68,8 +68,8 @@ public record SchemaChecks(Predicate<String> schemas, boolean openTables, int sa
                 "schema.catalog", session -> SchemaCatalog.read(session, context.facts(), schemas, openTables));
     }
 
-    /** Whatever the others could not see is said once. */
-    private static void unread(AdvisorContext context, SchemaCatalog catalog) {
+    /** Whatever the others could not see is said once in each of the two areas. */
+    static void unread(AdvisorContext context, SchemaCatalog catalog) {
         catalog.unread().forEach(context::unknown);
         if (!context.facts().grants().readsAll()) {
             context.unknown(TEXT.text("sch.unread.grants", catalog.tables().size()));

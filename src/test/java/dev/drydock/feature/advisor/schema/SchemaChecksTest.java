@@ -397,7 +397,7 @@ class SchemaChecksTest extends JobsWithHistory {
         assertThat(findings)
                 .filteredOn(one -> one.severity() == Severity.NOT_EVALUATED)
                 .extracting(Finding::check)
-                .contains("sch.unread", "sch.unused", "cs.double");
+                .contains("sch.unread", "sch.unused", "cs.double", "cs.inventory");
         assertThat(findings).allMatch(one -> one.severity() == Severity.NOT_EVALUATED);
     }
 
