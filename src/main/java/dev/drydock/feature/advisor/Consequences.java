@@ -46,7 +46,8 @@ final class Consequences {
         set(COLLATION)
                 .ifPresent(given ->
                         List.of("collation_connection", "collation_database").forEach(name -> also(name, given)));
-        if (is(SCHEMA, "OFF")) {
+        // MariaDB has it off by default, and works its sizes out as soon as it is on
+        if (is(SCHEMA, "OFF") || series.mariaDb()) {
             values.replaceAll((name, value) ->
                     name.startsWith(SCHEMA + "_") && value.place().isEmpty()
                             ? new Value(value.name(), value.text(), true)

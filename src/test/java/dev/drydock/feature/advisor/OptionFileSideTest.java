@@ -87,8 +87,9 @@ class OptionFileSideTest {
                             + (mariaDb ? "[mysqld-8.0]" : "[mariadb]")
                             + "\nback_log = 72\n[mysqld1]\nback_log = 73\n");
             Files.writeString(host.folder().resolve("conf.d/b.ini"), "[mysqld]\nback_log = 74\n");
-            host.begin(
-                    String.join("\n", UGLY) + "\n!includedir " + host.folder().resolve("conf.d") + "\n");
+            String lines = String.join("\n", UGLY) + (mariaDb ? "\nslave-parallel-threads = 2" : "");
+            host.begin((kind == ServerKind.MARIADB ? lines.replace("schema = OFF", "schema = ON") : lines)
+                    + "\n!includedir " + host.folder().resolve("conf.d") + "\n");
             try (OpenServer server = OpenServer.open(Lots.profile(host.server()), Secret.none())) {
                 SettingsSide file = SettingsSide.of("my.cnf", OptionFiles.read(host.optionFile()), server);
                 SettingsDiff diff = SettingsDiff.of(SettingsSide.of(server), file);

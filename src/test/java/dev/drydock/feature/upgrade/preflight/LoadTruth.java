@@ -153,7 +153,8 @@ final class LoadTruth implements TargetTruth {
                     continue;
                 }
                 if (unit.getValue().stream().anyMatch(one -> one.sql().indexOf('\uFFFD') >= 0)) {
-                    // bytes that are no utf8, such as _utf16 with the bytes 00 E9, which a dump keeps and a text of Java does not
+                    // bytes that are no utf8, such as _utf16 with the bytes 00 E9, which a dump keeps and a text of
+                    // Java does not
                     continue;
                 }
                 Optional<String> refusal = loaded(target, schema, unit.getValue());
