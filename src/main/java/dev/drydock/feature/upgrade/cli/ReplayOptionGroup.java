@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.UsageException;
+import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.platform.mysqld.ServerProgram;
 import java.nio.file.Path;
@@ -33,6 +34,21 @@ final class ReplayOptionGroup {
                     "A slow log, a general log or a file of statements (repeatable). With --statements, those that"
                             + " the server remembers are run as well. What changes rows is rolled back.")
     private List<Path> logs = List.of();
+
+    @Option(
+            names = "--dump-and-load",
+            description =
+                    "Also try the way back by a dump: mysqldump or mariadb-dump of this computer dumps the upgraded"
+                            + " copy, and the dump is loaded into new data of --source-program.")
+    private boolean dump;
+
+    @Option(
+            names = "--dump-program",
+            paramLabel = "PATH",
+            description =
+                    "The mysqldump or mariadb-dump for --dump-and-load, or its folder; the client is taken from the"
+                            + " same folder (default: the best of what is found).")
+    private @Nullable Path dumpProgram;
 
     @Option(
             names = "--replay-limit",
@@ -68,6 +84,12 @@ final class ReplayOptionGroup {
             throw new UsageException(
                     "--replay-limit, --replay-time, --replay-rows and --replay-pause want --source-program.");
         }
+        if (program == null && dump) {
+            throw new UsageException("--dump-and-load wants --source-program.");
+        }
+        if (dumpProgram != null && !dump) {
+            throw new UsageException("--dump-program wants --dump-and-load.");
+        }
         if (program != null && !dataDirectory) {
             throw new UsageException("--source-program wants --data-directory.");
         }
@@ -81,6 +103,10 @@ final class ReplayOptionGroup {
         if (value != null && (value < least || value > most)) {
             throw new UsageException(option + " takes " + least + " to " + most + ".");
         }
+    }
+
+    Optional<RehearsalOptions.Dump> dump() {
+        return dump ? Optional.of(new RehearsalOptions.Dump(Optional.ofNullable(dumpProgram))) : Optional.empty();
     }
 
     /** Empty if nothing is to be run; blocks on the program's own words. */

@@ -186,6 +186,7 @@ final class UpgradeRehearseCommand extends ServiceCommand {
         return server.open(services, terminal, (opened, _) -> {
             RehearsalOptions options = options(local.or(() -> config.onHost(opened)))
                     .withReplay(wanted)
+                    .withDump(replay.dump())
                     .withDiskTest(Optional.ofNullable(diskTest));
             return own.isPresent() ? rehearse(opened, own.get(), options) : onServer(opened, options);
         });

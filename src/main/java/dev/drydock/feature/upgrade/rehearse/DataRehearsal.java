@@ -15,6 +15,7 @@ import dev.drydock.feature.upgrade.run.RebuildTrial;
 import dev.drydock.feature.upgrade.table.CheckRun;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
+import dev.drydock.feature.upgrade.tool.DumpTool;
 import dev.drydock.feature.upgrade.window.StepTime;
 import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.platform.error.DrydockException;
@@ -83,14 +84,18 @@ final class DataRehearsal {
     record Replay(ReplayOptions options, ReplayLoad load) {}
 
     /** Needs a program: the files of another server cannot be given to one that runs. */
-    void run(Optional<Replay> replay, Optional<DiskTest> disk) throws InterruptedException {
+    void run(Optional<Replay> replay, Optional<DiskTest> disk, Optional<RehearsalOptions.Dump> dump)
+            throws InterruptedException {
         if (!(choice instanceof TargetChoice.Program(ServerProgram program))) {
             recorder.notRehearsed(DIRECTORY, messages.text("data.program"));
             return;
         }
+        Optional<DumpTool> dumps = replay.isPresent() && dump.isPresent()
+                ? dumpTool(dump.get(), program, replay.get().options().program())
+                : Optional.empty();
         try (OwnServer own = OwnServer.of(program)) {
             disk.ifPresent(wanted -> wanted.run(own.dataDir().resolveSibling(""), recorder, context));
-            copy(own, replay.isPresent() ? 2 : 1);
+            copy(own, dumps.isPresent() ? 3 : replay.isPresent() ? 2 : 1);
             TimedOptions timed = timed(own, program);
             List<String> options = StartedCopy.options(program, timed);
             boolean started = start(own, program, options, DIRECTORY);
@@ -111,11 +116,45 @@ final class DataRehearsal {
             if (replay.isPresent()) {
                 old(own, program, options, started, replay.get());
             }
+            if (started && dumps.isPresent() && replay.isPresent()) {
+                back(own, program, options, dumps.get(), replay.get().options().program());
+            }
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), original), failure);
         } finally {
             times.tell(recorder);
+        }
+    }
+
+    /** Looked for before anything is copied. */
+    private Optional<DumpTool> dumpTool(RehearsalOptions.Dump wanted, ServerProgram program, ServerProgram old) {
+        Optional<DumpTool> found = wanted.program().map(DumpTool::at).or(() -> DumpTool.find(program, old));
+        if (found.isEmpty()) {
+            String none = windowed("back-dump.none", DumpTool.NAMES);
+            times.settled(StepTime.unknown(WindowStep.BACK_DUMP, none));
+            recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, windowed("back-dump.untried", none), "");
+        } else {
+            times.settled(StepTime.unknown(WindowStep.BACK_DUMP, windowed("back-dump.not.started")));
+        }
+        return found;
+    }
+
+    /** A dump of the upgraded copy, loaded into the old program. */
+    private void back(OwnServer own, ServerProgram program, List<String> options, DumpTool tool, ServerProgram old)
+            throws IOException {
+        try (StartedCopy there = new StartedCopy(own, program, options, context)) {
+            times.settled(new DumpRehearsal(tool, old, settings, recorder, context)
+                    .run(there.server(), own.password(), timed(own, old)));
+        } catch (DrydockException failure) {
+            context.checkCancelled();
+            String why = failure.problem().line();
+            times.settled(StepTime.unknown(WindowStep.BACK_DUMP, why));
+            recorder.found(
+                    Severity.NOT_EVALUATED,
+                    Subject.SERVER,
+                    windowed("back-dump.untried", why),
+                    failure.problem().detail());
         }
     }
 
@@ -174,7 +213,8 @@ final class DataRehearsal {
             }
             try (StartedCopy here = new StartedCopy(own, old, before, context);
                     StartedCopy there = new StartedCopy(target, program, options, context)) {
-                RowsOfCopies.Compared rows = new RowsOfCopies(recorder, context).compare(here.server(), there.server());
+                RowsOfCopies.Compared rows = new RowsOfCopies(recorder, context)
+                        .compare(here.server(), there.server(), WindowStep.BACK_COPY);
                 times.settled(
                         rows.others() == 0
                                 ? StepTime.of(

@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.rehearse;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
+import dev.drydock.feature.upgrade.tool.DumpTool;
 import dev.drydock.history.LatestFindings;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
@@ -62,6 +63,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
             case TargetChoice.EmptyServer(var given) -> GivenTarget.require(given, server());
         }
         disk().ifPresent(DiskTest::require);
+        options.dump().flatMap(RehearsalOptions.Dump::program).ifPresent(DumpTool::at);
         options.dataDirectory().ifPresent(DataCopy::require);
         replay = options.replay()
                 .map(wanted -> new DataRehearsal.Replay(
@@ -82,6 +84,9 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
         settings.put("sample rows", Integer.toString(options.sample()));
         settings.put("statements", Boolean.toString(options.statements()));
         options.dataDirectory().ifPresent(folder -> settings.put("data directory", folder.toString()));
+        options.dump()
+                .ifPresent(wanted -> settings.put(
+                        "dump and load", wanted.program().map(Path::toString).orElse("true")));
         options.replay().ifPresent(wanted -> {
             settings.put("source program", wanted.program().product());
             settings.put(
@@ -139,7 +144,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
                             run.plan().settings(),
                             recorder,
                             run.context())
-                    .run(replay, disk());
+                    .run(replay, disk(), options.dump());
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param workers how many objects are built at a time
  * @param dataDirectory a copy of the data directory, or that of a stopped replica, which the target is started on as well
  * @param diskTest a folder of the server's disk, {@code host:} before one of its own machine, whose speed is compared with this one's
+ * @param dump whether the way back by a dump is tried, too, which wants the old server's program of the replay
  * @param replay statements of applications that are run on two copies of it, one under the old server's own program
  */
 public record RehearsalOptions(
@@ -30,7 +31,11 @@ public record RehearsalOptions(
         int workers,
         Optional<Path> dataDirectory,
         Optional<ReplayOptions> replay,
-        Optional<String> diskTest) {
+        Optional<String> diskTest,
+        Optional<Dump> dump) {
+
+    /** @param program the one that dumps; empty for the best that is found */
+    public record Dump(Optional<Path> program) {}
 
     /** Enough to keep two cores of the target busy, and little for the source, which answers SHOW CREATE only. */
     public static final int WORKERS = 4;
@@ -55,17 +60,23 @@ public record RehearsalOptions(
                 workers,
                 dataDirectory,
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     public RehearsalOptions withReplay(Optional<ReplayOptions> wanted) {
         return new RehearsalOptions(
-                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, wanted, diskTest);
+                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, wanted, diskTest, dump);
     }
 
     public RehearsalOptions withDiskTest(Optional<String> folder) {
         return new RehearsalOptions(
-                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, replay, folder);
+                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, replay, folder, dump);
+    }
+
+    public RehearsalOptions withDump(Optional<Dump> wanted) {
+        return new RehearsalOptions(
+                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, replay, diskTest, wanted);
     }
 
     /** Everything but rows, hashes and statements. */

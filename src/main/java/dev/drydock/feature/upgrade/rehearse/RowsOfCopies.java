@@ -6,20 +6,28 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
-import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
-/** Counts the rows of each table on the old copy, and on the upgraded one if there is one, and tells where they differ. Blocks. */
+/** Counts the rows of each table on two servers, and tells where they differ. Blocks. */
 final class RowsOfCopies {
 
     private static final String TABLES = "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES"
             + " WHERE TABLE_TYPE = 'BASE TABLE' AND TABLE_SCHEMA NOT IN"
-            + " ('mysql', 'information_schema', 'performance_schema', 'sys') ORDER BY 1, 2";
+            + " ('mysql', 'information_schema', 'performance_schema', 'sys')";
+
+    /** What a value of JSON is stored as differs between releases. */
+    private static final String WITHOUT_JSON = TABLES
+            + " AND (TABLE_SCHEMA, TABLE_NAME) NOT IN"
+            + " (SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.COLUMNS WHERE DATA_TYPE = 'json')";
+
+    private static final String ORDER = " ORDER BY 1, 2";
 
     private final RehearsalRecorder recorder;
     private final JobContext context;
@@ -30,15 +38,19 @@ final class RowsOfCopies {
     }
 
     /**
-     * @param tables how many tables the old copy has
-     * @param others how many of them have another number of rows on the upgraded one
+     * @param tables how many tables the first has
+     * @param others how many of them have another number of rows on the second
      */
     record Compared(int tables, int others) {}
 
-    /** Records each table that differs. */
-    Compared compare(OpenServer old, OpenServer upgraded) {
-        Map<SourceObject, String> here = count(old);
-        Map<SourceObject, String> there = count(upgraded);
+    /**
+     * Records each table that differs.
+     *
+     * @param way the way back that leads from one to the other, whose words tell of it
+     */
+    Compared compare(OpenServer before, OpenServer after, WindowStep way) {
+        Map<SourceObject, String> here = count(before);
+        Map<SourceObject, String> there = count(after);
         int others = 0;
         for (Map.Entry<SourceObject, String> entry : here.entrySet()) {
             SourceObject table = entry.getKey();
@@ -51,7 +63,7 @@ final class RowsOfCopies {
                         table.subject(),
                         Messages.of("upgradewindow")
                                 .text(
-                                        "back-copy.differs",
+                                        way.word() + ".differs",
                                         Subject.table(table.schema(), table.name())
                                                 .shown(),
                                         rows,
@@ -62,15 +74,30 @@ final class RowsOfCopies {
         return new Compared(here.size(), others);
     }
 
+    /** Tables without JSON of which CHECKSUM TABLE says something else on both, which names no loss by itself. */
+    List<Subject> otherChecksums(OpenServer before, OpenServer after) {
+        Map<SourceObject, String> there = read(after, WITHOUT_JSON, "CHECKSUM TABLE ", 2);
+        return read(before, WITHOUT_JSON, "CHECKSUM TABLE ", 2).entrySet().stream()
+                .filter(table -> !table.getValue().equals(there.get(table.getKey())))
+                .map(table -> table.getKey().subject())
+                .toList();
+    }
+
     private Map<SourceObject, String> count(OpenServer server) {
+        return read(server, TABLES, "SELECT COUNT(*) FROM ", 1);
+    }
+
+    private Map<SourceObject, String> read(OpenServer server, String tables, String statement, int column) {
         Map<SourceObject, String> rows = new LinkedHashMap<>();
         try (Stage stage = context.stage(Messages.of("upgradewindow").text("stage.count"), Total.unknown());
-                LongSession session = server.longSession(context::register, java.util.List.of());
+                LongSession session = server.longSession(context::register, List.of());
                 JobContext.Registration _ = context.register(session.cancellable())) {
             for (SourceObject table : session.sql()
-                    .query(TABLES, row -> new SourceObject(SourceObject.Kind.TABLE, row.text(1), row.text(2)))) {
+                    .query(
+                            tables + ORDER,
+                            row -> new SourceObject(SourceObject.Kind.TABLE, row.text(1), row.text(2)))) {
                 context.checkCancelled();
-                rows.put(table, rows(session.sql(), table));
+                rows.put(table, answer(session.sql(), statement + table.quoted(), column));
                 stage.advance(1);
             }
         }
@@ -78,10 +105,9 @@ final class RowsOfCopies {
     }
 
     /** What a server cannot read it says instead: that, too, has to be the same on both. */
-    private String rows(Session session, SourceObject table) {
+    private String answer(Session session, String statement, int column) {
         try {
-            return session.first("SELECT COUNT(*) FROM " + Sql.name(table.schema(), table.name()), row -> row.text(1))
-                    .orElse("");
+            return session.first(statement, row -> row.text(column)).orElse("");
         } catch (ServerException failure) {
             context.checkCancelled();
             if (failure.connectionLost()) {

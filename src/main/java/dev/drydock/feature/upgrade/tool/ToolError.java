@@ -8,7 +8,9 @@ public enum ToolError implements ErrorCode {
     REPORTED("E-4258"),
     OF_ANOTHER("E-4259"),
     /** It would not verify what the profile wants verified. */
-    UNVERIFIED("E-4265");
+    UNVERIFIED("E-4265"),
+    /** It dumps no server, or has no client beside it. */
+    NO_DUMP("E-4290");
 
     private final String id;
 

@@ -36,13 +36,18 @@ public final class ToolSearch {
      * the server chose it.
      */
     public static Optional<Path> find(OpenServer server) {
-        List<String> folders = new ArrayList<>(
-                List.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator)));
-        folders.addAll(USUAL);
-        return candidates(server.facts(), folders)
+        return candidates(server.facts(), folders())
                 .filter(program -> fits(program, server.facts()))
                 .findFirst()
                 .or(() -> own(server));
+    }
+
+    /** The search path and the usual folders. */
+    static List<String> folders() {
+        List<String> folders = new ArrayList<>(
+                List.of(Optional.ofNullable(System.getenv("PATH")).orElse("").split(File.pathSeparator)));
+        folders.addAll(USUAL);
+        return folders;
     }
 
     private static Optional<Path> own(OpenServer server) {
@@ -96,7 +101,7 @@ public final class ToolSearch {
         }
     }
 
-    private static Optional<Path> file(String folder, String name) {
+    static Optional<Path> file(String folder, String name) {
         try {
             Path file = Path.of(folder, name);
             return !folder.isBlank() && Files.isRegularFile(file) && Files.isExecutable(file)

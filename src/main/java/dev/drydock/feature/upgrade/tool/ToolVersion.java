@@ -1,25 +1,28 @@
 package dev.drydock.feature.upgrade.tool;
 
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVersion;
 import dev.drydock.platform.config.ProcessFolder;
+import dev.drydock.platform.mysqld.ServerProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a program for system tables says of itself when it is asked for its version.
+ * What a program of a vendor says of itself when it is asked for its version.
  *
  * @param mariaDb whether it is MariaDB's; Debian and others install MariaDB's under the name of MySQL's, too
  * @param major first number of its version
  * @param minor second number of its version
  * @param text the line that says so
  */
-record ToolVersion(boolean mariaDb, int major, int minor, String text) {
+public record ToolVersion(boolean mariaDb, int major, int minor, String text) {
 
     private static final Pattern NUMBERS = Pattern.compile("(\\d+)\\.(\\d+)\\.\\d+");
     private static final long LIMIT_SECONDS = 10;
@@ -66,8 +69,23 @@ record ToolVersion(boolean mariaDb, int major, int minor, String text) {
 
     /** Whether it belongs to this server: the same maker and series. */
     boolean fits(ServerFacts facts) {
-        return mariaDb == facts.mariaDb()
-                && major == facts.version().major()
-                && minor == facts.version().minor();
+        return fits(facts.mariaDb(), facts.version());
+    }
+
+    boolean fits(ServerProgram program) {
+        return fits(program.mariaDb(), ServerVersion.parse(program.version()));
+    }
+
+    private boolean fits(boolean madeByMariaDb, ServerVersion version) {
+        return mariaDb == madeByMariaDb && major == version.major() && minor == version.minor();
+    }
+
+    /** All numbers of its version. */
+    String number() {
+        return NUMBERS.matcher(text)
+                .results()
+                .findFirst()
+                .map(MatchResult::group)
+                .orElse("");
     }
 }

@@ -61,6 +61,7 @@ final class RehearsalForm extends VBox {
     private final CheckBox accounts = box("rehearsal-accounts", "rehearsal.accounts", true);
     private final CheckBox hashes = box("rehearsal-hashes", "rehearsal.hashes", false);
     private final CheckBox statements = box("rehearsal-statements", "rehearsal.statements", false);
+    private final CheckBox dump = box("rehearsal-dump", "rehearsal.dump", false);
     private final ChoiceBox<Integer> sample = new ChoiceBox<>();
     private final ChoiceBox<Kind> kind = new ChoiceBox<>();
 
@@ -109,6 +110,7 @@ final class RehearsalForm extends VBox {
         disk.disableProperty().bind(onCopy);
         disk.setTooltip(new Tooltip(TEXT.text("rehearsal.disk.hint")));
         log.disableProperty().bind(onCopy);
+        dump.disableProperty().bind(onCopy.or(old.textProperty().isEmpty()));
         GridPane places = new GridPane(8, 8);
         places.addRow(0, kind, withChooser(program, "rehearsal.program", container, dialogs::chooseOpenFile));
         line(places, 1, "preflight.config", config, container, dialogs::chooseOpenFile);
@@ -116,7 +118,7 @@ final class RehearsalForm extends VBox {
         line(places, 3, "rehearsal.old", old, onCopy, dialogs::chooseOpenFile);
         line(places, 4, "rehearsal.log", log, onCopy, dialogs::chooseOpenFile);
         line(places, 5, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
-        FieldsLine last = new FieldsLine(START_WIDTH, List.of(accounts, hashes, statements, sample), start);
+        FieldsLine last = new FieldsLine(START_WIDTH, List.of(accounts, hashes, statements, dump, sample), start);
         last.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(places, last);
     }
@@ -180,6 +182,7 @@ final class RehearsalForm extends VBox {
         boolean withAccounts = accounts.isSelected();
         boolean withHashes = withAccounts && hashes.isSelected();
         boolean withStatements = statements.isSelected();
+        boolean withDump = dump.isSelected() && !dump.isDisabled();
         int rows = sample.getValue();
         Background.run(
                 "server program",
@@ -201,6 +204,10 @@ final class RehearsalForm extends VBox {
                                             RehearsalOptions.WORKERS,
                                             dataText.isEmpty() ? Optional.empty() : Optional.of(path(dataText)))
                                     .withReplay(replay(oldText, logText))
+                                    .withDump(
+                                            withDump
+                                                    ? Optional.of(new RehearsalOptions.Dump(Optional.empty()))
+                                                    : Optional.empty())
                                     .withDiskTest(Optional.of(diskText).filter(text -> !text.isEmpty())));
                 },
                 chosen -> model.rehearsal().rehearse(chosen.target(), chosen.options()),

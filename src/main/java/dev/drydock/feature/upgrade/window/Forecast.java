@@ -182,7 +182,7 @@ public record Forecast(long rehearsal, Instant measured, long errors, List<Step>
         StepTime time = step(back).time();
         return time.known()
                 ? TEXT.text("tried", Formats.time(measured), time.shown(), Long.toString(rehearsal))
-                : TEXT.text("not.tried", time.how());
+                : TEXT.text(time.refused() ? "refused" : "not.tried", time.how());
     }
 
     public void json(JsonOut json) {

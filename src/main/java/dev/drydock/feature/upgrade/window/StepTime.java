@@ -26,6 +26,8 @@ public record StepTime(WindowStep step, long low, long high, long fixed, String 
 
     static final long UNKNOWN = -1;
 
+    private static final long REFUSED = -2;
+
     private static final String HOW = "how";
     private static final String FIXED = "fixed";
 
@@ -37,8 +39,21 @@ public record StepTime(WindowStep step, long low, long high, long fixed, String 
         return new StepTime(step, UNKNOWN, UNKNOWN, 0, why);
     }
 
+    /** It was tried, and does not work as it is. */
+    public static StepTime refused(WindowStep step, String why) {
+        return new StepTime(step, REFUSED, REFUSED, 0, why);
+    }
+
     public boolean known() {
-        return low != UNKNOWN;
+        return low >= 0;
+    }
+
+    boolean refused() {
+        return low == REFUSED;
+    }
+
+    private String state() {
+        return known() ? "measured" : refused() ? "refused" : "not-measured";
     }
 
     long middle() {
@@ -58,7 +73,7 @@ public record StepTime(WindowStep step, long low, long high, long fixed, String 
 
     /** For the history. */
     public Item item() {
-        Item.Draft item = Item.of(ITEM, new ObjectName("", step.word(), ""), known() ? "measured" : "not-measured")
+        Item.Draft item = Item.of(ITEM, new ObjectName("", step.word(), ""), state())
                 .finished(Instant.now(), Math.max(0, high))
                 .attribute(HOW, how)
                 .attribute(FIXED, Long.toString(fixed));
@@ -76,6 +91,9 @@ public record StepTime(WindowStep step, long low, long high, long fixed, String 
         Long low = item.measure();
         Long high = item.millis();
         String how = item.attributes().getOrDefault(HOW, "");
+        if (item.status().equals("refused")) {
+            return refused(step, how);
+        }
         return low == null || high == null ? unknown(step, how) : new StepTime(step, low, high, fixed(item), how);
     }
 
@@ -99,9 +117,10 @@ public record StepTime(WindowStep step, long low, long high, long fixed, String 
         return least.equals(most) ? least : least + " – " + most;
     }
 
-    /** Step, least, most and how, which scripts read. */
+    /** Step, state, least, most and how, which scripts read. */
     public void json(JsonOut json) {
         json.put("step", step.word())
+                .put("state", state())
                 .known("least_millis", known() ? OptionalLong.of(low) : OptionalLong.empty())
                 .known("most_millis", known() ? OptionalLong.of(high) : OptionalLong.empty())
                 .put("how", how);

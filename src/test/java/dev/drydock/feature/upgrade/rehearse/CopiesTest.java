@@ -7,6 +7,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
+import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.history.LatestFindings;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
@@ -72,7 +73,7 @@ class CopiesTest {
                             writer,
                             new PreflightMatches(LatestFindings.read(history, "key", PreflightRecorder.KIND)),
                             told::add);
-                    assertThat(new RowsOfCopies(recorder, context).compare(here, there))
+                    assertThat(new RowsOfCopies(recorder, context).compare(here, there, WindowStep.BACK_COPY))
                             .isEqualTo(new RowsOfCopies.Compared(3, 2));
                 }
             });

@@ -93,6 +93,8 @@ class ForecastTest {
                 List.of(
                         dictionary.item(),
                         StepTime.of(WindowStep.BACK_COPY, 4_000, "Tried.").item(),
+                        StepTime.refused(WindowStep.BACK_DUMP, "It refuses a collation.")
+                                .item(),
                         here.item(),
                         there.item()));
     }
@@ -155,7 +157,9 @@ class ForecastTest {
         }
         assertThat(expected.how()).contains("the server computed");
         assertThat(forecast("8.0").tried(WindowStep.BACK_COPY)).contains("took 4.0 s (run 1)");
-        assertThat(forecast("8.0").tried(WindowStep.BACK_DUMP)).startsWith("not tried");
+        assertThat(forecast("8.0").tried(WindowStep.BACK_REPLICA)).startsWith("not tried");
+        assertThat(forecast("8.0").tried(WindowStep.BACK_DUMP))
+                .isEqualTo("not possible as is. It refuses a collation.");
     }
 
     @Test
