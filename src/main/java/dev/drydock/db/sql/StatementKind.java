@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  */
 public enum StatementKind {
     /** Reads, and asks for checks. */
-    READS("SELECT\\b|\\(SELECT\\b|SHOW\\b|CHECK (TABLE|VIEW)\\b|EXPLAIN\\b|XA RECOVER\\b"),
+    READS("SELECT\\b|\\(SELECT\\b|SHOW\\b|CHECK(SUM)? (TABLE|VIEW)\\b|EXPLAIN\\b|XA RECOVER\\b"),
     /** Of a user, as {@code db.query} has let it through. */
     ASKED("(?:\\(\\s*)*(SELECT|WITH|TABLE|VALUES)\\b|(SHOW|EXPLAIN|DESCRIBE|DESC)\\b"),
     /** Concerns a session of our own: its settings, transaction and locks, and the end of what it runs. */

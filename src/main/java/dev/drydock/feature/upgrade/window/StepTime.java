@@ -108,7 +108,7 @@ public record StepTime(WindowStep step, long low, long high, long fixed, String 
 
     /** The time alone, for the user. */
     public String shown() {
-        return known() ? shown(low, high) : Messages.of("upgradewindow").text("unknown");
+        return known() ? shown(low, high) : Messages.of("upgradewindow").text(refused() ? "refused.short" : "unknown");
     }
 
     static String shown(long low, long high) {
