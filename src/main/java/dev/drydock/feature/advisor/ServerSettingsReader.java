@@ -148,7 +148,22 @@ final class ServerSettingsReader {
             String name, String value, Optional<String> kept, Optional<InFile> inFile, boolean bySomeSession) {
 
         boolean asInFile() {
-            return inFile.filter(one -> ValueMeaning.same(name, value, one.value()))
+            return inFile.filter(one -> ValueMeaning.same(name, value, one.value()) || raised(one.value()))
+                    .isPresent();
+        }
+
+        /** A server takes as many files as the system gives it. */
+        private boolean raised(String given) {
+            return name.equals("open_files_limit")
+                    && value.matches("\\d{1,18}")
+                    && given.matches("\\d{1,18}")
+                    && Long.parseLong(value) > Long.parseLong(given);
+        }
+
+        /** Whether the file sets some of the flags, so that it says nothing of the others. */
+        boolean partlyInFile() {
+            return inFile.filter(one -> ValueMeaning.flags(name)
+                            && one.value().split("[,;]", -1).length < value.split("[,;]", -1).length)
                     .isPresent();
         }
 
@@ -274,16 +289,24 @@ final class ServerSettingsReader {
                 if (seen.bySomeSession() && standing == Standing.DIFFERS) {
                     yield file.isPresent() ? AtRestart.MAY_CHANGE : AtRestart.MAY_BE_LOST;
                 }
-                boolean told = seen.inFile().isPresent() || standing == Standing.DIFFERS;
+                boolean bySkippedGrants =
+                        seen.name().equals("event_scheduler") && seen.value().equals("DISABLED");
+                boolean told = seen.inFile().isPresent() || (standing == Standing.DIFFERS && !bySkippedGrants);
                 yield !toldOrigins && file.isPresent() && told ? AtRestart.MAY_CHANGE : AtRestart.UNKNOWN;
             }
             // RESET PERSIST leaves value and source as they are until the restart
-            case PERSISTED -> persistedKnown ? AtRestart.CHANGES : AtRestart.UNKNOWN;
+            case PERSISTED -> {
+                boolean same =
+                        seen.inFile().isPresent() ? seen.asInFile() : file.isPresent() && standing == Standing.DEFAULT;
+                yield !persistedKnown ? AtRestart.UNKNOWN : same ? AtRestart.STAYS : AtRestart.CHANGES;
+            }
             case RUNTIME -> {
                 // set back, or a request such as innodb_log_checkpoint_now; whether a file says otherwise is not told
                 boolean usual = standing == Standing.DEFAULT && seen.inFile().isEmpty();
                 boolean told = persistedKnown && (!usual || file.isPresent());
-                yield !told ? AtRestart.UNKNOWN : usual || seen.asInFile() ? AtRestart.STAYS : AtRestart.LOST;
+                yield !told
+                        ? AtRestart.UNKNOWN
+                        : usual || (seen.asInFile() && !seen.partlyInFile()) ? AtRestart.STAYS : AtRestart.LOST;
             }
             // the file was changed after the start
             case FILE -> file.isPresent() && !seen.asInFile() ? AtRestart.CHANGES : AtRestart.STAYS;

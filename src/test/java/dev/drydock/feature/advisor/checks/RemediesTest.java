@@ -224,6 +224,12 @@ class RemediesTest extends CheckedServers {
                     },
                     "lock_wait_timeout");
             assertThat(server.value("SELECT @@GLOBAL.lock_wait_timeout")).isEqualTo("88");
+            server.run("SET PERSIST lock_wait_timeout = 88");
+            server.restartUnseen();
+            server.run("RESET PERSIST lock_wait_timeout");
+            assertThat(objects(look.now(), "conf."))
+                    .as("the file says the same")
+                    .doesNotContain("lock_wait_timeout");
         }
     }
 
@@ -231,7 +237,7 @@ class RemediesTest extends CheckedServers {
     @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
     void whatFollowsFromTheFileWasNotSetAtRunTime(ServerKind kind) throws Exception {
         String lines = "[mysqld]\ncharacter_set_server = utf8mb4\nsecure_file_priv = /tmp\nserver_id = 7\n"
-                + "local_infile = ON\n"
+                + "local_infile = ON\nopen_files_limit = 200\n"
                 + (kind == ServerKind.MARIADB ? """
                                 expire_logs_days = 0
                                 binlog_expire_logs_seconds = 864000
@@ -275,7 +281,7 @@ class RemediesTest extends CheckedServers {
                 // the lab's own options stand on the command line, of which 5.6 and 5.7 do not tell
                 .filter(
                         name -> name.matches(
-                                "(character_set|collation|secure|long_query|log_slow|max_connections|expire|binlog_exp|thread_c).*"))
+                                "(lock_wait|open_files|character_set|collation|secure|long_query|log_slow|max_connections|expire|binlog_exp|thread_c).*"))
                 .toList();
     }
 
