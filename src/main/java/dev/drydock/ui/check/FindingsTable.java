@@ -97,7 +97,7 @@ public final class FindingsTable extends SplitPane {
         upper.setMinSize(0, 0);
         upper.getItems().add(table);
         VBox.setVgrow(upper, Priority.ALWAYS);
-        VBox above = new VBox(earlier, ran, upper);
+        VBox above = new VBox(ran, upper, earlier);
         above.setMinSize(0, 0);
         setOrientation(Orientation.VERTICAL);
         setMinSize(0, 0);
@@ -161,6 +161,11 @@ public final class FindingsTable extends SplitPane {
     /** Puts a tool of the screen behind those of the table. */
     public void addTool(Region tool) {
         table.addTool(tool);
+    }
+
+    /** Takes the line above the table away, to stand in a line with other controls. */
+    public Region takeTools() {
+        return table.takeTools();
     }
 
     private void tools(FindingGroups.By first, boolean answers) {

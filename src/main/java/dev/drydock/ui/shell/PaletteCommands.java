@@ -111,6 +111,8 @@ final class PaletteCommands {
             if (servers.state(profile) == State.CONNECTED) {
                 String id = "server.disconnect";
                 put(all, seen, id, "palette.disconnect", profile, Feather.X_CIRCLE, actions::disconnect);
+            } else if (seen) {
+                all.remove("server.disconnect");
             }
         }
         several(all);

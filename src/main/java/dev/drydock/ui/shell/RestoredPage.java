@@ -9,6 +9,7 @@ import dev.drydock.ui.server.ServerActions;
 import dev.drydock.ui.server.ServersViewModel;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.StackPane;
@@ -57,6 +58,15 @@ final class RestoredPage implements TabPage {
         return pane;
     }
 
+    /** Whoever has connected the server meanwhile is not asked again. */
+    @Override
+    public void shown() {
+        if (!asked && servers.state(profile) == State.CONNECTED) {
+            // no tab is replaced while one is being chosen
+            Platform.runLater(this::go);
+        }
+    }
+
     @Override
     public void close() {
         servers.removeListener(listener);
@@ -80,15 +90,18 @@ final class RestoredPage implements TabPage {
         again.getStyleClass().add("accent");
         again.setMnemonicParsing(false);
         again.setDefaultButton(true);
-        again.setOnAction(_ -> {
-            asked = true;
-            own = servers.state(profile) != State.CONNECTING;
-            open.accept(servers.known(profile.id()).orElse(profile));
-            if (!own) {
-                connecting();
-            }
-        });
+        again.setOnAction(_ -> go());
         pane.getChildren().setAll(new EmptyState(icon, title, TEXT.text("restored.text"), again));
+    }
+
+    private void go() {
+        State now = servers.state(profile);
+        asked = true;
+        own = now != State.CONNECTING && now != State.CONNECTED;
+        open.accept(servers.known(profile.id()).orElse(profile));
+        if (now == State.CONNECTING) {
+            connecting();
+        }
     }
 
     private void connecting() {

@@ -45,6 +45,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
@@ -67,6 +68,8 @@ public final class Workbench implements Navigator {
     private static final double LEAST_WIDTH = 680;
 
     private static final double LEAST_HEIGHT = 440;
+    private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
+    private static final double LOW_HEIGHT = 800;
     /** Id of the module that shows sessions and locks. */
     private static final String LOCKS = "sessions";
 
@@ -289,6 +292,7 @@ public final class Workbench implements Navigator {
     private Scene scene(Node middle) {
         BorderPane window = new BorderPane(middle);
         window.getStyleClass().add("dd-window");
+        window.heightProperty().subscribe(high -> window.pseudoClassStateChanged(LOW, high.doubleValue() < LOW_HEIGHT));
         ShellMenus menus = new ShellMenus(commands, parts.modules(), theme);
         HeaderBar header = new HeaderBar(menus, commands.get("view.palette"));
         window.setTop(header);

@@ -152,4 +152,21 @@ class RestoredTabsTest {
             assertThat(titles()).containsExactly(OF_SHOP, OF_ADS);
         }
     }
+
+    @Test
+    void aTabOfAServerThatIsConnectedMeanwhileAsksNothing() throws Exception {
+        answer.countDown();
+        try (WindowFixture window = window()) {
+            select(0);
+            window.robot().push(KeyCode.ALT, KeyCode.DIGIT1).push(KeyCode.HOME).push(KeyCode.ENTER);
+            await("its page", () -> titles().size() == 3 && servers.state(ADS.id()) == State.CONNECTED);
+            select(1);
+            await("its strip", () -> node("tabs", TabPane.class)
+                            .getSelectionModel()
+                            .getSelectedItem()
+                            .getContent()
+                            .lookup(".dd-env-strip")
+                    != null);
+        }
+    }
 }

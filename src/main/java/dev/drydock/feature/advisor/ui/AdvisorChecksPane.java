@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import javafx.geometry.Pos;
+import javafx.geometry.VPos;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
@@ -45,7 +45,6 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -57,14 +56,14 @@ final class AdvisorChecksPane extends BorderPane {
 
     private final LatestSurvey<RunResult<AdvisorResult>> survey;
     private final ChoiceBox<Duration> window = new ChoiceBox<>();
-    private final FlowPane verdicts = new FlowPane(GAP, GAP / 2.0);
+    private final FlowPane verdicts = new FlowPane();
     private final ToggleGroup areas = new ToggleGroup();
-    private final HBox state = new HBox(2 * GAP);
     private final FindingsTable findings;
-    private final VBox top = new VBox(GAP / 2.0);
+    private final SurveyHead head;
     private @Nullable AdvisorResult shown;
     private @Nullable Area chosen;
     private RunOutcome ended = RunOutcome.complete();
+    private String run = "";
 
     /** @param sampled told of the counters while they are sampled, on any thread */
     AdvisorChecksPane(ModuleContext context, Consumer<CounterWindow> sampled) {
@@ -89,10 +88,12 @@ final class AdvisorChecksPane extends BorderPane {
         findings.runBy(survey.remedies());
         findings.beginWith(context, AdvisorFeature.CHECK);
         verdicts.setId("advisor-verdicts");
-        state.setAlignment(Pos.CENTER_LEFT);
-        top.getStyleClass().add("dd-survey");
-        top.getChildren().setAll(new SurveyHead("advisor", TEXT, survey, window, new BufferPoolButton(context)));
-        setTop(top);
+        verdicts.getStyleClass().add("dd-count-summary");
+        verdicts.setRowValignment(VPos.CENTER);
+        BufferPoolButton pool = new BufferPoolButton(context);
+        head = new SurveyHead("advisor", TEXT, survey, window, pool)
+                .with(findings.takeTools(), pool::setContentDisplay);
+        setTop(head);
         setCenter(findings);
         survey.foundProperty().addListener((_, _, found) -> show(found));
     }
@@ -105,13 +106,9 @@ final class AdvisorChecksPane extends BorderPane {
         if (found == null) {
             return;
         }
-        Label run = new Label(TEXT.text("view.run", Long.toString(found.id()), Formats.time(found.finished())));
-        run.getStyleClass().add("dd-muted");
-        state.getChildren().setAll(new StateLabel(), run);
         ended = found.outcome();
-        if (!top.getChildren().contains(verdicts)) {
-            top.getChildren().addAll(state, verdicts);
-        }
+        run = TEXT.text("view.run", Long.toString(found.id()), Formats.time(found.finished()));
+        setBottom(verdicts);
         findings.placeholder(empty(false));
         show(found.value());
     }
@@ -133,7 +130,10 @@ final class AdvisorChecksPane extends BorderPane {
 
     private void show(AdvisorResult result) {
         shown = result;
-        state.getChildren().set(0, OutcomeLabel.of(now(result)));
+        StateLabel outcome = OutcomeLabel.of(now(result));
+        outcome.setMinWidth(Region.USE_PREF_SIZE);
+        outcome.setTooltip(new Tooltip(run));
+        head.found(outcome);
         verdicts.getChildren().setAll(result.verdicts().stream().map(this::tile).toList());
         choose(chosen);
     }
@@ -154,9 +154,9 @@ final class AdvisorChecksPane extends BorderPane {
                 verdict.worst().map(verdict::count).map(Formats::count).orElse(""));
         count.getStyleClass().add("dd-muted");
         word.setText(verdict.area().title());
-        ToggleButton tile = new ToggleButton("", new HBox(GAP, word, count));
+        ToggleButton tile = new ToggleButton("", new HBox(GAP / 2.0, word, count));
         tile.setId("advisor-area-" + verdict.area().word());
-        tile.getStyleClass().add("small");
+        tile.getStyleClass().addAll("flat", "small");
         tile.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
         tile.setAccessibleText(whole);
         tile.setTooltip(new Tooltip(whole));

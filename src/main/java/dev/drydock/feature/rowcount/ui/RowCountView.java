@@ -13,6 +13,7 @@ import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.DetailSplit;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
+import dev.drydock.ui.control.HeadLine;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
@@ -101,7 +102,7 @@ final class RowCountView extends BorderPane implements TabPage {
             }
         });
         OptionsBar options = new OptionsBar(model.options(), model.schemas());
-        CountHead head = new CountHead(options, table.takeTools(), actions, words -> {
+        HeadLine head = new HeadLine(options, table.takeTools(), actions, words -> {
             export.setContentDisplay(words);
             actions.preview().setContentDisplay(words);
         });

@@ -16,6 +16,7 @@ import dev.drydock.ui.module.ModuleContext;
 import javafx.beans.binding.Bindings;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
@@ -28,27 +29,38 @@ final class FindingsPane extends VBox {
     private final FindingsTable table;
     private final Label counts = new Label();
 
-    /** @param save saves the report of what was found */
-    FindingsPane(UpgradeViewModel upgrade, ModuleContext context, Runnable save) {
+    /**
+     * @param save saves the report of what was found
+     * @param filled told when there are findings to look at
+     */
+    FindingsPane(UpgradeViewModel upgrade, ModuleContext context, Runnable save, Runnable filled) {
         FindingsModel model = upgrade.findings();
         table = new FindingsTable(
                 "findings", new FindingGroups.Naming(FindingsPane::check, UpgradeCheck::title), model.acceptances());
         table.placeholder(
                 new EmptyState(Feather.SEARCH, TEXT.text("findings.empty.title"), TEXT.text("findings.empty.text")));
         table.runBy(upgrade.remedies());
-        table.beginWith(context, PreflightRecorder.KIND);
+        table.beginWith(context, PreflightRecorder.KIND, _ -> filled.run());
         IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("findings.report"), save);
         report.setId("preflight-report");
         report.disableProperty().bind(Bindings.isNull(model.resultProperty()));
         table.addTool(report);
         VBox.setVgrow(table, Priority.ALWAYS);
-        counts.getStyleClass().addAll("dd-muted", "dd-findings-counts");
+        counts.getStyleClass().addAll("dd-muted", "dd-count-summary");
         counts.setWrapText(true);
         counts.setMinHeight(USE_PREF_SIZE);
         counts.setVisible(false);
         counts.setManaged(false);
-        getChildren().addAll(counts, table);
-        model.resultProperty().addListener((_, _, found) -> show(found));
+        getChildren().addAll(table, counts);
+        model.resultProperty().addListener((_, _, found) -> {
+            show(found);
+            filled.run();
+        });
+    }
+
+    /** The line above the findings, to stand in another one. */
+    Region takeTools() {
+        return table.takeTools();
     }
 
     private static String check(Finding finding) {

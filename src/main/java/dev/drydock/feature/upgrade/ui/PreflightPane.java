@@ -5,6 +5,7 @@ import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.PreflightOptions;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.ui.control.HeadLine;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
@@ -12,15 +13,14 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Optional;
-import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -33,7 +33,8 @@ final class PreflightPane extends VBox {
 
     private static final double LEAST_TARGET = 90;
     private static final double MOST_TARGET = 220;
-    private static final double ROOM_FOR_ONE_LINE = 1_150;
+    /** In lower ones what was chosen goes when there are findings. */
+    private static final double HIGH = 650;
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
@@ -66,31 +67,28 @@ final class PreflightPane extends VBox {
         look.getStyleClass().add("accent");
         look.setMinWidth(Region.USE_PREF_SIZE);
         look.setOnAction(_ -> look());
-        // the list of targets gives way: what it shows is short
         target.setMinWidth(LEAST_TARGET);
-        path.setMinWidth(Region.USE_PREF_SIZE);
-        Label product = new Label(model.server().facts().product());
-        product.setMinWidth(Region.USE_PREF_SIZE);
         target.setMaxWidth(MOST_TARGET);
-        HBox where = line(caption("preflight.from"), product, caption("preflight.to"), target, path);
-        HBox with = line(caption("preflight.config"), config, data, look);
-        HBox.setHgrow(with, Priority.ALWAYS);
-        HBox first = line(where);
-        VBox head = new VBox(8, first, with);
-        // children do not change while they are being laid out
-        widthProperty()
-                .addListener(_ -> Platform.runLater(() -> {
-                    Pane place = getWidth() < ROOM_FOR_ONE_LINE ? head : first;
-                    if (!place.equals(with.getParent())) {
-                        head.getChildren().remove(with);
-                        first.getChildren().remove(with);
-                        place.getChildren().add(with);
-                    }
-                }));
-        head.getStyleClass().add("dd-count-head");
-        FindingsPane findings = new FindingsPane(model, context, this::openReport);
+        path.setMinWidth(Region.USE_PREF_SIZE);
+        ToggleButton more = new ToggleButton(TEXT.text("preflight.more"), Icons.of(Feather.SLIDERS));
+        more.setId("preflight-more");
+        more.getStyleClass().addAll("flat", "small");
+        more.setTooltip(new Tooltip(TEXT.text("preflight.more")));
+        more.setMinWidth(Region.USE_PREF_SIZE);
+        more.setSelected(true);
+        HBox with = line(path, caption("preflight.config"), config, data);
+        with.getStyleClass().add("dd-options-more");
+        with.visibleProperty().bind(more.selectedProperty());
+        with.managedProperty().bind(more.selectedProperty());
+        FindingsPane findings = new FindingsPane(model, context, this::openReport, () -> {
+            if (getHeight() > 0 && getHeight() < HIGH) {
+                more.setSelected(false);
+            }
+        });
         VBox.setVgrow(findings, Priority.ALWAYS);
-        getChildren().addAll(head, findings);
+        HeadLine head = new HeadLine(
+                line(caption("preflight.to"), target, more), findings.takeTools(), look, more::setContentDisplay);
+        getChildren().addAll(head, with, findings);
         model.job().workingProperty().addListener((_, _, _) -> refresh());
         refresh();
     }

@@ -18,10 +18,10 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The steps as a bar, with how far each has come, and a button for the notes at its end. */
@@ -35,6 +35,8 @@ final class StepList extends HBox {
     private final UpgradeViewModel model;
     private final Map<Step, StateLabel> states = new EnumMap<>(Step.class);
     private final Map<Step, ToggleButton> buttons = new EnumMap<>(Step.class);
+
+    private boolean tight;
 
     private final ToggleButton help = new ToggleButton(TEXT.text("notes.button"), Icons.of(Feather.HELP_CIRCLE));
 
@@ -63,7 +65,9 @@ final class StepList extends HBox {
             });
             states.put(step, state);
             button.addEventFilter(KeyEvent.KEY_PRESSED, event -> arrow(step, event));
-            VBox line = new VBox(button, state);
+            GridPane line = new GridPane();
+            line.add(button, 0, 0);
+            line.add(state, 0, 1);
             line.getStyleClass().add("dd-step-line");
             getChildren().add(line);
         }
@@ -121,10 +125,14 @@ final class StepList extends HBox {
     }
 
     private boolean fits(boolean whole, boolean tight) {
+        this.tight = tight;
+        refresh();
         int number = 0;
         for (Map.Entry<Step, ToggleButton> step : buttons.entrySet()) {
             number++;
             Step named = step.getKey();
+            StateLabel state = Objects.requireNonNull(states.get(named));
+            GridPane.setConstraints(state, tight ? 1 : 0, tight ? 0 : 1);
             // JavaFX cuts a text anew when it changes, and not when only the gaps beside it do
             step.getValue().setText("");
             step.getValue().setText(TEXT.text("step.numbered", number, whole ? named.title() : named.shortTitle()));
@@ -142,15 +150,23 @@ final class StepList extends HBox {
             Step.State state = model.states().state(step);
             RunSummary earlier = model.earlier().get(step);
             if (state == Step.State.OPEN && earlier != null && earlier.outcome().isPresent()) {
-                label.show(Feather.CLOCK, earlier.outcome().get().text(), Tone.MUTED);
-                label.setTooltip(
-                        new Tooltip(TEXT.text("state.earlier", earlier.id(), Formats.time(earlier.started()))));
+                String text = earlier.outcome().get().text();
+                label.show(Feather.CLOCK, tight ? "" : text, Tone.MUTED);
+                told(label, text + ". " + TEXT.text("state.earlier", earlier.id(), Formats.time(earlier.started())));
                 return;
             }
-            label.setTooltip(null);
-            String key = "state." + state.name().toLowerCase(Locale.ROOT);
-            label.show(icon(state), TEXT.text(key, Formats.count(model.states().toResolve(step))), tone(state));
+            String left = Formats.count(model.states().toResolve(step));
+            String text = TEXT.text("state." + state.name().toLowerCase(Locale.ROOT), left);
+            String brief = state == Step.State.ATTENTION ? left : "";
+            label.show(icon(state), tight ? brief : text, tone(state));
+            told(label, text);
         });
+    }
+
+    /** In a narrow place a state is an icon and perhaps a number; its words are in its tooltip. */
+    private static void told(StateLabel label, String words) {
+        label.setTooltip(new Tooltip(words));
+        label.setAccessibleText(words);
     }
 
     private static Feather icon(Step.State state) {

@@ -1,4 +1,4 @@
-package dev.drydock.feature.rowcount.ui;
+package dev.drydock.ui.control;
 
 import java.util.function.Consumer;
 import javafx.geometry.HPos;
@@ -9,7 +9,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 
 /** Options, filter and buttons in one line; where it is too narrow, the filter stands below from the first picture on. */
-final class CountHead extends Pane {
+public final class HeadLine extends Pane {
 
     /** Narrower, buttons with an icon go without their words. */
     private static final double NARROW = 1_150;
@@ -24,7 +24,7 @@ final class CountHead extends Pane {
     private final Consumer<ContentDisplay> words;
 
     /** @param words shows or hides the words of buttons that have an icon */
-    CountHead(Region options, Region tools, Region actions, Consumer<ContentDisplay> words) {
+    public HeadLine(Region options, Region tools, Region actions, Consumer<ContentDisplay> words) {
         this.options = options;
         this.tools = tools;
         this.actions = actions;
