@@ -129,6 +129,9 @@ final class TerminalProgress {
             });
         }
         line.append("  ").append(amount(stage));
+        if (stage.late()) {
+            line.append("  longer than estimated");
+        }
         stage.remaining()
                 .ifPresent(
                         left -> line.append("  ").append(Formats.duration(left)).append(" left"));

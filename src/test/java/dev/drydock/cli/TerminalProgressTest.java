@@ -37,6 +37,7 @@ class TerminalProgressTest {
                         false,
                         Duration.ZERO,
                         Optional.empty(),
+                        false,
                         false)),
                 List.of(),
                 false,

@@ -11,6 +11,15 @@ import java.util.function.LongSupplier;
  */
 public final class Stage implements AutoCloseable {
 
+    /** An estimate that is younger follows what is measured, up and down. */
+    private static final long SETTLED = Duration.ofSeconds(10).toNanos();
+    /** An estimate is too short once this many times as much is left, and some seconds. */
+    private static final double TOO_SHORT = 1.5;
+
+    private static final long SOME_SECONDS = Duration.ofSeconds(5).toNanos();
+    /** Share of all that has to be done before there is a new estimate in the place of one that was too short. */
+    private static final double NEW_ESTIMATE = 0.05;
+
     private final String name;
     private final LongSupplier nanos;
     private final LongSupplier idleNanos;
@@ -24,6 +33,11 @@ public final class Stage implements AutoCloseable {
     private volatile long idleAtEnd;
     private volatile boolean finished;
     private volatile String note = "";
+    /** What was said to be left, in nanoseconds. */
+    private long said = Long.MAX_VALUE;
+
+    private boolean late;
+    private double doneWhenLate;
 
     /**
      * @param nanos the time that goes by
@@ -39,8 +53,9 @@ public final class Stage implements AutoCloseable {
     }
 
     /** Replaces the total, when it becomes known only during the stage. */
-    public void total(Total newTotal) {
+    public synchronized void total(Total newTotal) {
         total = newTotal;
+        estimateAnew();
     }
 
     /** Is shown beside the name; empty for none. */
@@ -49,8 +64,30 @@ public final class Stage implements AutoCloseable {
     }
 
     /** Lets the fraction and the remaining time go by weight, for example bytes. */
-    public void weight(long newWeightTotal) {
+    public synchronized void weight(long newWeightTotal) {
         weightTotal = newWeightTotal;
+        estimateAnew();
+    }
+
+    private void estimateAnew() {
+        said = Long.MAX_VALUE;
+        late = false;
+    }
+
+    /** Never more than was said before; nothing while that has proven too short. */
+    private Optional<Duration> remaining(double done, double all, long active) {
+        long left = (long) (active * Math.max(0, all - done) / done);
+        if (late && (left <= said || done >= doneWhenLate + all * NEW_ESTIMATE)) {
+            estimateAnew();
+        } else if (!late && active >= SETTLED && left > said * TOO_SHORT + SOME_SECONDS) {
+            late = true;
+            doneWhenLate = done;
+        }
+        if (late) {
+            return Optional.empty();
+        }
+        said = active < SETTLED ? left : Math.min(said, left);
+        return Optional.of(Duration.ofNanos(said));
     }
 
     /** Counts {@code items} more as done. */
@@ -79,7 +116,7 @@ public final class Stage implements AutoCloseable {
         }
     }
 
-    StageSnapshot snapshot() {
+    synchronized StageSnapshot snapshot() {
         long now = finished ? finishedNanos : nanos.getAsLong();
         long idle = (finished ? idleAtEnd : idleNanos.getAsLong()) - idleAtStart;
         long active = Math.max(0, now - startedNanos - idle);
@@ -87,12 +124,11 @@ public final class Stage implements AutoCloseable {
         double done = weighted ? weightDone.sum() : current.sum();
         double all = weighted ? weightTotal : amount();
         Optional<Double> fraction = all > 0 ? Optional.of(Math.min(1, done / all)) : Optional.empty();
-        Optional<Duration> remaining = finished || all <= 0 || done <= 0
-                ? Optional.empty()
-                : Optional.of(Duration.ofNanos((long) (active * Math.max(0, all - done) / done)));
+        Optional<Duration> remaining =
+                finished || all <= 0 || done <= 0 ? Optional.empty() : remaining(done, all, active);
         String shown = note.isEmpty() || finished ? name : name + " (" + note + ")";
         return new StageSnapshot(
-                shown, current.sum(), total, fraction, weighted, Duration.ofNanos(active), remaining, finished);
+                shown, current.sum(), total, fraction, weighted, Duration.ofNanos(active), remaining, late && !finished, finished);
     }
 
     private long amount() {

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param weighted whether the fraction is by weight (bytes) instead of by items
  * @param elapsed time since the stage began, without holds and pauses
  * @param remaining estimate of the time left; empty where there is nothing to base it on
+ * @param late whether what was said to be left has proven too short; what is left is not known then
  * @param finished whether the stage is over
  */
 public record StageSnapshot(
@@ -23,4 +24,5 @@ public record StageSnapshot(
         boolean weighted,
         Duration elapsed,
         Optional<Duration> remaining,
+        boolean late,
         boolean finished) {}

@@ -78,7 +78,7 @@ final class HistoryFilters extends FlowPane {
         table.setId("history-table");
         table.setPromptText(TEXT.text("history.table"));
         table.setTooltip(new Tooltip(TEXT.text("history.table.tip")));
-        table.setPrefColumnCount(10);
+        table.setPrefColumnCount(12);
         pinned.setId("history-pinned");
         PauseTransition pause = new PauseTransition(TYPING_PAUSE);
         pause.setOnFinished(_ -> changed.run());

@@ -100,7 +100,7 @@ final class RunDetail extends VBox {
         fact(table, TEXT.text("run.account"), run.start().account());
         fact(table, TEXT.text("run.started"), Formats.time(run.started()))
                 .setTooltip(new Tooltip(Formats.utc(run.started())));
-        fact(table, TEXT.text("run.took"), run.duration().map(Formats::duration).orElse(Formats.NONE));
+        fact(table, TEXT.text("run.took"), run.duration().map(Formats::measured).orElse(Formats.NONE));
         fact(table, TEXT.text("run.version"), run.applicationVersion());
         run.start().settings().forEach((name, value) -> recorded(table, name, value));
         run.summary().forEach((name, value) -> recorded(table, name, value));

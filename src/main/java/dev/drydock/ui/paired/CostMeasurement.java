@@ -97,7 +97,9 @@ public final class CostMeasurement<R> extends ScrollPane {
         table.setMinHeight(LEAST_TABLE);
         table.view().setId(subject.name() + "-table");
         table.counting(TEXT, "counted");
-        boolean guarded = context.profile().environment().guarded();
+        // also one that another saved server says is guarded: an unlock would be asked for in vain
+        boolean guarded = context.profile().environment().guarded()
+                || context.server().server().get().lock().guarded();
         Label about =
                 WrappedLabel.muted(subject.name() + "-about", guarded ? TEXT.text("production") : subject.about());
         Button measure = new Button(subject.texts().text("measure"), Icons.of(Feather.PLAY));

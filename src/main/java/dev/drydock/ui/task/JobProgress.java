@@ -40,13 +40,14 @@ public record JobProgress(JobSnapshot job) {
         return !job.state().ended() && (job.paused() || !job.holds().isEmpty());
     }
 
-    /** "0:48 left"; empty while it waits, since nobody knows until when, and where there is nothing to base it on. */
+    /** "0:48 left", or that it takes longer than was said; empty while it waits, since nobody knows until when, and where there is nothing to base it on. */
     public Optional<String> left() {
         return waiting()
                 ? Optional.empty()
                 : job.currentStage()
-                        .flatMap(StageSnapshot::remaining)
-                        .map(left -> TEXT.text("task.left", Formats.duration(left)));
+                        .flatMap(stage -> stage.late()
+                                ? Optional.of(TEXT.text("task.late"))
+                                : stage.remaining().map(left -> TEXT.text("task.left", Formats.duration(left))));
     }
 
     /** Why it waits at this moment, one line for each reason. */

@@ -95,7 +95,7 @@ class SettingsJobTest extends JobsWithHistory {
             assertThat(names(read, SettingsFilter.PENDING)).isEmpty();
             int all = read.value().all().size();
             assertThat(SettingColumns.summary(read.value())
-                            .contains("What it does to " + all + " of them is not known"))
+                            .contains("What a restart does to " + all + " of them is not known"))
                     .as("what a restart changes is not known where the server tells no origins")
                     .isNotEqualTo(tellsOrigins(kind));
             ServerSetting pool = byName(read).apply("innodb_buffer_pool_size");

@@ -67,6 +67,22 @@ class StageTest {
     }
 
     @Test
+    void theTimeLeftNeverGoesUpAndWhatTakesLongerSaysSoUntilThereIsANewEstimate() {
+        Stage stage = new Stage("count", Total.exact(100), time::get, () -> 0);
+        pass(Duration.ofSeconds(20));
+        stage.advance(50);
+        assertThat(stage.snapshot().remaining()).contains(Duration.ofSeconds(20));
+        pass(Duration.ofSeconds(10));
+        assertThat(stage.snapshot().remaining()).contains(Duration.ofSeconds(20));
+        pass(Duration.ofSeconds(30));
+        assertThat(stage.snapshot().remaining()).isEmpty();
+        assertThat(stage.snapshot().late()).isTrue();
+        stage.advance(10);
+        assertThat(stage.snapshot().late()).isFalse();
+        assertThat(stage.snapshot().remaining()).contains(Duration.ofSeconds(40));
+    }
+
+    @Test
     void anEndedStageKeepsItsTimeWhateverIsIdleLater() {
         AtomicLong idle = new AtomicLong();
         Stage stage = new Stage("plan", Total.exact(1), time::get, idle::get);

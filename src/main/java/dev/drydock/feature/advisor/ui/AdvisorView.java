@@ -107,6 +107,12 @@ final class AdvisorView extends TabPane implements TabPage {
 
     private void narrow() {
         table.narrow(which.getValue()::fits);
+        if (!table.items().isEmpty()) {
+            table.placeholder(new EmptyState(
+                    Feather.CHECK_CIRCLE,
+                    TEXT.text("view.none.title", which.getValue().title()),
+                    TEXT.text("view.none.text", SettingsFilter.ALL.title())));
+        }
     }
 
     private void show(RunResult<ServerSettings> read) {

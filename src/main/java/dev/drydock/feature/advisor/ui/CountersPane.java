@@ -61,6 +61,9 @@ final class CountersPane extends BorderPane {
     private final Label about = WrappedLabel.muted("counters-about", TEXT.text("counters.about"));
     private final DataTable<CounterSeries> table;
     private final TimeChart chart = new TimeChart(CounterSeries::figure, TEXT.text("counters.nothing"));
+    /** Names of status variables, mostly whole. */
+    private static final double LEAST_TABLE = 340;
+
     private Sampled shown = new Sampled(Instant.EPOCH, List.of());
 
     CountersPane(ModuleContext context) {
@@ -101,6 +104,7 @@ final class CountersPane extends BorderPane {
         table.selection().addListener((InvalidationListener) _ -> draw());
         chart.setId("counters-chart");
         chart.fromZero();
+        table.setMinWidth(LEAST_TABLE);
         SplitPane both = new SplitPane(table, chart);
         both.setDividerPositions(0.36);
         SplitPane.setResizableWithParent(table, false);
