@@ -128,7 +128,15 @@ public final class Stage implements AutoCloseable {
                 finished || all <= 0 || done <= 0 ? Optional.empty() : remaining(done, all, active);
         String shown = note.isEmpty() || finished ? name : name + " (" + note + ")";
         return new StageSnapshot(
-                shown, current.sum(), total, fraction, weighted, Duration.ofNanos(active), remaining, late && !finished, finished);
+                shown,
+                current.sum(),
+                total,
+                fraction,
+                weighted,
+                Duration.ofNanos(active),
+                remaining,
+                late && !finished,
+                finished);
     }
 
     private long amount() {

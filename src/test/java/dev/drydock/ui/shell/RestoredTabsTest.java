@@ -161,12 +161,14 @@ class RestoredTabsTest {
             window.robot().push(KeyCode.ALT, KeyCode.DIGIT1).push(KeyCode.HOME).push(KeyCode.ENTER);
             await("its page", () -> titles().size() == 3 && servers.state(ADS.id()) == State.CONNECTED);
             select(1);
-            await("its strip", () -> node("tabs", TabPane.class)
-                            .getSelectionModel()
-                            .getSelectedItem()
-                            .getContent()
-                            .lookup(".dd-env-strip")
-                    != null);
+            await(
+                    "its strip",
+                    () -> node("tabs", TabPane.class)
+                                    .getSelectionModel()
+                                    .getSelectedItem()
+                                    .getContent()
+                                    .lookup(".dd-env-strip")
+                            != null);
         }
     }
 }

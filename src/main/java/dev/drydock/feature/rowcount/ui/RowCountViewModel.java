@@ -64,6 +64,9 @@ final class RowCountViewModel {
     private final ObjectProperty<@Nullable Problem> problem = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable RunResult<CountResult>> result = new SimpleObjectProperty<>();
     private final ObjectProperty<@Nullable Instant> asked = new SimpleObjectProperty<>();
+    /** How the last count of this tab ended, also one without a result. */
+    private Optional<RunOutcome> without = Optional.empty();
+
     private final LongProperty revision = new SimpleLongProperty();
     private final CountListener applied = new Applied();
     private final RowTrends trends;
@@ -224,6 +227,7 @@ final class RowCountViewModel {
 
     private void submit(CountOptions wanted) {
         phase.set(Phase.RUNNING);
+        without = Optional.empty();
         problem.set(null);
         result.set(null);
         OpenServer server = server();
@@ -238,7 +242,9 @@ final class RowCountViewModel {
     /** How the count that is shown ended; empty while there is none, or it still runs. */
     Optional<RunOutcome> outcome() {
         RunResult<CountResult> found = result.get();
-        return found != null ? Optional.of(found.outcome()) : earlier.newest().flatMap(RunSummary::outcome);
+        return found != null
+                ? Optional.of(found.outcome())
+                : without.or(() -> earlier.newest().flatMap(RunSummary::outcome));
     }
 
     /** Tables that were to be counted and have no number. */
@@ -298,6 +304,8 @@ final class RowCountViewModel {
             refresh();
             rows.forEach(CountRow::ended);
         } finally {
+            without =
+                    Optional.ofNullable(job).flatMap(handle -> handle.snapshot().outcome());
             job = null;
             phase.set(Phase.IDLE);
         }
@@ -306,7 +314,8 @@ final class RowCountViewModel {
             found.problems().stream().findFirst().or(found.value()::unread).ifPresent(problem::set);
         }
         revision.set(revision.get() + 1);
-        earlier.load(_ -> {});
+        // of one without a result the history says how it ended
+        earlier.load(_ -> revision.set(revision.get() + 1));
         trends.load();
     }
 

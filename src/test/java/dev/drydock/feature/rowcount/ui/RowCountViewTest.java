@@ -271,6 +271,7 @@ class RowCountViewTest {
                             && screen.row("stays").state() == CountRow.State.COUNTED);
             screen.click("cancel");
             await("end", screen::idle);
+            await("how it ended", () -> shows("cancelled at 2 of 3"));
             assertThat(Lots.busy(watching, STUCK)).isFalse();
             assertThat(screen.row("locked").state()).isEqualTo(CountRow.State.NOT_REACHED);
             assertThat(screen.row("grows").rows()).isEqualTo(4);
