@@ -1,6 +1,7 @@
 package dev.drydock.ui.control;
 
 import java.util.List;
+import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.layout.FlowPane;
@@ -18,6 +19,8 @@ public final class FieldsLine extends HBox {
         lines.setAlignment(Pos.CENTER_LEFT);
         // a FlowPane asks for the height of its preferred width, not of the width that it gets
         lines.prefWrapLengthProperty().bind(widthProperty().subtract(ofButtons));
+        // its width changes while its parents are laid out, which forgets what is asked for then
+        lines.prefWrapLengthProperty().addListener((_, _, _) -> Platform.runLater(lines::requestLayout));
         HBox.setHgrow(lines, Priority.ALWAYS);
         getChildren().add(lines);
         getChildren().addAll(buttons);

@@ -15,7 +15,6 @@ import dev.drydock.feature.upgrade.run.RebuildTrial;
 import dev.drydock.feature.upgrade.table.CheckRun;
 import dev.drydock.feature.upgrade.table.CheckedTable;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
-import dev.drydock.feature.upgrade.tool.DumpTool;
 import dev.drydock.feature.upgrade.window.StepTime;
 import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.platform.error.DrydockException;
@@ -90,9 +89,8 @@ final class DataRehearsal {
             recorder.notRehearsed(DIRECTORY, messages.text("data.program"));
             return;
         }
-        Optional<DumpTool> dumps = replay.isPresent() && dump.isPresent()
-                ? dumpTool(dump.get(), program, replay.get().options().program())
-                : Optional.empty();
+        Optional<DumpRehearsal> dumps = replay.flatMap(two -> dump.flatMap(wanted ->
+                DumpRehearsal.of(wanted, program, two.options().program(), settings, recorder, times, context)));
         try (OwnServer own = OwnServer.of(program)) {
             disk.ifPresent(wanted -> wanted.run(own.dataDir().resolveSibling(""), recorder, context));
             copy(own, dumps.isPresent() ? 3 : replay.isPresent() ? 2 : 1);
@@ -116,45 +114,14 @@ final class DataRehearsal {
             if (replay.isPresent()) {
                 old(own, program, options, started, replay.get());
             }
-            if (started && dumps.isPresent() && replay.isPresent()) {
-                back(own, program, options, dumps.get(), replay.get().options().program());
+            if (started && dumps.isPresent()) {
+                dumps.get().run(own, program, options, timed(own, dumps.get().old()));
             }
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), original), failure);
         } finally {
             times.tell(recorder);
-        }
-    }
-
-    /** Looked for before anything is copied. */
-    private Optional<DumpTool> dumpTool(RehearsalOptions.Dump wanted, ServerProgram program, ServerProgram old) {
-        Optional<DumpTool> found = wanted.program().map(DumpTool::at).or(() -> DumpTool.find(program, old));
-        if (found.isEmpty()) {
-            String none = windowed("back-dump.none", DumpTool.NAMES);
-            times.settled(StepTime.unknown(WindowStep.BACK_DUMP, none));
-            recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, windowed("back-dump.untried", none), "");
-        } else {
-            times.settled(StepTime.unknown(WindowStep.BACK_DUMP, windowed("back-dump.not.started")));
-        }
-        return found;
-    }
-
-    /** A dump of the upgraded copy, loaded into the old program. */
-    private void back(OwnServer own, ServerProgram program, List<String> options, DumpTool tool, ServerProgram old)
-            throws IOException {
-        try (StartedCopy there = new StartedCopy(own, program, options, context)) {
-            times.settled(new DumpRehearsal(tool, old, settings, recorder, context)
-                    .run(there.server(), own.password(), timed(own, old)));
-        } catch (DrydockException failure) {
-            context.checkCancelled();
-            String why = failure.problem().line();
-            times.settled(StepTime.unknown(WindowStep.BACK_DUMP, why));
-            recorder.found(
-                    Severity.NOT_EVALUATED,
-                    Subject.SERVER,
-                    windowed("back-dump.untried", why),
-                    failure.problem().detail());
         }
     }
 

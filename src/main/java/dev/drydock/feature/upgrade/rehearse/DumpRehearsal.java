@@ -8,6 +8,7 @@ import dev.drydock.feature.upgrade.tool.DumpTool;
 import dev.drydock.feature.upgrade.window.StepTime;
 import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.platform.config.FreeSpace;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.OwnServer;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Tries the way back by a dump: of the upgraded copy, loaded into new data of the old program. Used once; blocks. */
@@ -49,18 +51,57 @@ final class DumpRehearsal {
     private final ServerProgram old;
     private final SourceSettings settings;
     private final RehearsalRecorder recorder;
+    private final WindowTimes times;
     private final JobContext context;
 
     DumpRehearsal(
-            DumpTool tool, ServerProgram old, SourceSettings settings, RehearsalRecorder recorder, JobContext context) {
+            DumpTool tool,
+            ServerProgram old,
+            SourceSettings settings,
+            RehearsalRecorder recorder,
+            WindowTimes times,
+            JobContext context) {
         this.tool = tool;
         this.old = old;
         this.settings = settings;
         this.recorder = recorder;
+        this.times = times;
         this.context = context;
     }
 
+    /** With the program that dumps, looked for before anything is copied; empty, and told, if there is none. */
+    static Optional<DumpRehearsal> of(
+            RehearsalOptions.Dump wanted,
+            ServerProgram target,
+            ServerProgram old,
+            SourceSettings settings,
+            RehearsalRecorder recorder,
+            WindowTimes times,
+            JobContext context) {
+        Optional<DumpTool> found = wanted.program().map(DumpTool::at).or(() -> DumpTool.find(target, old));
+        String none =
+                found.isPresent() ? TEXT.text("back-dump.not.started") : TEXT.text("back-dump.none", DumpTool.NAMES);
+        times.settled(StepTime.unknown(STEP, none));
+        if (found.isEmpty()) {
+            recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("back-dump.untried", none), "");
+        }
+        return found.map(tool -> new DumpRehearsal(tool, old, settings, recorder, times, context));
+    }
+
+    ServerProgram old() {
+        return old;
+    }
+
     /** @param timed what counts for time of the source's settings */
+    void run(OwnServer upgraded, ServerProgram target, List<String> options, TimedOptions timed) throws IOException {
+        try (StartedCopy there = new StartedCopy(upgraded, target, options, context)) {
+            times.settled(run(there.server(), upgraded.password(), timed));
+        } catch (DrydockException failure) {
+            context.checkCancelled();
+            times.settled(notTried(failure.problem().line(), failure.problem().detail()));
+        }
+    }
+
     StepTime run(OpenServer from, Secret password, TimedOptions timed) throws IOException {
         List<String> schemas = from.query(session -> session.query(SCHEMAS, row -> row.text(1)));
         if (schemas.isEmpty() || !DumpTool.canName(schemas)) {
@@ -79,7 +120,8 @@ final class DumpRehearsal {
             }
             if (dumped.exit() != 0
                     && (dumped.exit() != OBJECTS_FAILED || dumped.words().contains(NOT_LOGGED_IN))) {
-                return untried("back-dump.failed", tool.dump().getFileName(), dumped.exit(), beginning(dumped.words()));
+                return untried(
+                        "back-dump.failed", tool.dump().getFileName(), dumped.exit(), beginning(dumped.words()));
             }
             start(own, timed);
             try (OpenServer into = OpenServer.open(ProgramTarget.profile(old.product(), own.port()), own.password());
@@ -182,7 +224,7 @@ final class DumpRehearsal {
             options.add("--character-set-server=" + settings.charset());
             // it had these functions
             options.add("--log-bin-trust-function-creators=ON");
-            own.start(context, options, java.util.Optional.empty());
+            own.start(context, options, Optional.empty());
         }
     }
 
@@ -229,8 +271,11 @@ final class DumpRehearsal {
 
     private StepTime untried(String key, Object... arguments) {
         context.checkCancelled();
-        String why = TEXT.text(key, arguments);
-        recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("back-dump.untried", why), "");
+        return notTried(TEXT.text(key, arguments), "");
+    }
+
+    private StepTime notTried(String why, String detail) {
+        recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("back-dump.untried", why), detail);
         return StepTime.unknown(STEP, why);
     }
 
