@@ -120,8 +120,7 @@ final class DumpRehearsal {
             }
             if (dumped.exit() != 0
                     && (dumped.exit() != OBJECTS_FAILED || dumped.words().contains(NOT_LOGGED_IN))) {
-                return untried(
-                        "back-dump.failed", tool.dump().getFileName(), dumped.exit(), beginning(dumped.words()));
+                return untried("back-dump.failed", tool.dump().getFileName(), dumped.exit(), beginning(dumped.words()));
             }
             start(own, timed);
             try (OpenServer into = OpenServer.open(ProgramTarget.profile(old.product(), own.port()), own.password());
