@@ -28,7 +28,8 @@ final class NodeColumns {
                 .tooltip(row -> row.node().address().map(NodeAddress::text).orElse("")));
         columns.add(DataColumn.text(TEXT.text("column.state"), NodeRow::state)
                 .graphic(row -> Icons.of(row.icon(), row.tone().styleClass()))
-                .tooltip(row -> row.node().problem().map(Problem::line).orElse("")));
+                .tooltip(row -> row.node().problem().map(Problem::line).orElse(""))
+                .room(DataColumn.Room.KEPT));
         columns.add(figure(Figure.RECV_QUEUE));
         columns.add(figure(Figure.SEND_QUEUE));
         columns.add(figure(Figure.PAUSED));
