@@ -20,7 +20,10 @@ final class Probes {
         for (int i = 0; i < now.size(); i++) {
             // a row that the source was given is there already
             boolean row = now.get(i).startsWith("1062 ");
-            if (before.get(i).isEmpty() && !now.get(i).isEmpty() && !row) {
+            // there is no mysql_upgrade of 8.0.15 in the lab
+            boolean ownTables =
+                    now.get(i).contains("mysql.role_edges") || now.get(i).contains("mysql.infoschema");
+            if (before.get(i).isEmpty() && !now.get(i).isEmpty() && !row && !ownTables) {
                 return Optional.of(unit.probes().get(i) + ": " + now.get(i));
             }
         }
