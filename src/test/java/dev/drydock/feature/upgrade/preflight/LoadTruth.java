@@ -38,6 +38,8 @@ final class LoadTruth implements TargetTruth {
     private final Map<RandomUnit, List<Definition>> definitions = new LinkedHashMap<>();
     private final Map<String, List<String>> answers;
 
+    private final Set<String> untold = new TreeSet<>();
+
     /**
      * Reads the definitions.
      *
@@ -64,7 +66,7 @@ final class LoadTruth implements TargetTruth {
 
     @Override
     public Set<String> untold() {
-        return Set.of();
+        return untold;
     }
 
     @Override
@@ -157,6 +159,7 @@ final class LoadTruth implements TargetTruth {
                 if (unit.getValue().stream().anyMatch(one -> one.sql().indexOf('\uFFFD') >= 0)) {
                     // bytes that are no utf8, such as _utf16 with the bytes 00 E9, which a dump keeps and a text of
                     // Java does not
+                    untold.add(schema);
                     continue;
                 }
                 Optional<String> refusal = loaded(target, schema, unit.getValue());
