@@ -258,11 +258,14 @@ final class Checklist {
                 Optional.empty()));
     }
 
-    /** Starting the old version, on its data or on the copy of them, is what a rehearsal tries. */
+    /** Starting the old version, on its data or on the copy of them, is what a rehearsal tries; and a dump, if it is asked to. */
     private String tried(String wayBack) {
         WindowStep way = wayBack.contains("replica") || wayBack.equals("back.switch")
                 ? WindowStep.BACK_REPLICA
                 : WindowStep.BACK_COPY;
-        return forecast.map(known -> known.tried(way)).orElse(messages.text("not.tried"));
+        return forecast.map(known -> wayBack.equals("back.start.primary")
+                        ? messages.text("tried.both", known.tried(way), known.tried(WindowStep.BACK_DUMP))
+                        : known.tried(way))
+                .orElse(messages.text("not.tried"));
     }
 }

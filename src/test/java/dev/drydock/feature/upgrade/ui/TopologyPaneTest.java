@@ -122,6 +122,12 @@ class TopologyPaneTest {
                     .anySatisfy(text -> assertThat(text).contains("Put the copy back", "tried on ", "took 4.0 s"))
                     .anySatisfy(text -> assertThat(text).contains("logical dump", "not tried"))
                     .contains("2 Copy the data directory: 10.0 s");
+            assertThat(plan.steps())
+                    .filteredOn(step -> step.id().endsWith("/start"))
+                    .singleElement()
+                    .satisfies(step -> assertThat(step.tried())
+                            .startsWith("Snapshot: tried on ")
+                            .contains("took 4.0 s", "· Dump: not tried"));
             assertThat(plan.book().lines())
                     .allSatisfy(line -> assertThat(line.who()).isEqualTo("Anna"));
             assertThat(plan.book().lines())
