@@ -140,6 +140,41 @@ final class AccountChecks {
     }
 
     private static void wide(AdvisorContext context) {
+        Map<String, Set<String>> privileges = privileges(context);
+        for (AccountEntry one : read(context)) {
+            Set<String> all = privileges.getOrDefault(one.shown(), Set.of());
+            boolean administrator = one.user().equals("root")
+                    || one.shown().equals(context.facts().account());
+            if (one.usable() && !administrator && !all.isEmpty()) {
+                boolean seesOnly = all.stream().allMatch(privilege -> privilege.startsWith("PROCESS"));
+                context.adviseAs(
+                        seesOnly ? "process" : "message",
+                        seesOnly ? Severity.NOTICE : Severity.WARNING,
+                        one.subject(),
+                        one.shown(),
+                        String.join(", ", all));
+            }
+        }
+    }
+
+    /** The wide ones of each account, those that come with a role with its name in parentheses. */
+    static Map<String, Set<String>> privileges(AdvisorContext context) {
+        return context.once("privileges", _ -> {
+            Map<String, Set<String>> held = held(context);
+            Map<String, Set<String>> roles = roles(context);
+            Map<String, Set<String>> all = new TreeMap<>();
+            held.forEach((account, own) -> {
+                Set<String> both = new TreeSet<>(own);
+                reached(roles, account, new TreeSet<>())
+                        .forEach(role -> held.getOrDefault(role, Set.of())
+                                .forEach(privilege -> both.add(privilege + " (" + role.replaceFirst("@$", "") + ")")));
+                all.put(account, both);
+            });
+            return all;
+        });
+    }
+
+    private static Map<String, Set<String>> held(AdvisorContext context) {
         Map<String, Set<String>> held = new TreeMap<>();
         read(context)
                 .forEach(one ->
@@ -162,24 +197,7 @@ final class AccountChecks {
                     "SELECT USER, HOST, PRIV FROM mysql.global_grants"
                             + " WHERE PRIV IN ('ROLE_ADMIN', 'SET_USER_ID', 'SET_ANY_DEFINER')");
         }
-        Map<String, Set<String>> roles = roles(context);
-        for (AccountEntry one : read(context)) {
-            Set<String> all = new TreeSet<>(held.getOrDefault(one.shown(), Set.of()));
-            reached(roles, one.shown(), new TreeSet<>())
-                    .forEach(role -> held.getOrDefault(role, Set.of())
-                            .forEach(privilege -> all.add(privilege + " (" + role.replaceFirst("@$", "") + ")")));
-            boolean administrator = one.user().equals("root")
-                    || one.shown().equals(context.facts().account());
-            if (one.usable() && !administrator && !all.isEmpty()) {
-                boolean seesOnly = all.stream().allMatch(privilege -> privilege.startsWith("PROCESS"));
-                context.adviseAs(
-                        seesOnly ? "process" : "message",
-                        seesOnly ? Severity.NOTICE : Severity.WARNING,
-                        one.subject(),
-                        one.shown(),
-                        String.join(", ", all));
-            }
-        }
+        return held;
     }
 
     /** Adds what a query says, account by account, of those that are known. */

@@ -62,7 +62,8 @@ final class SafetyChecks {
         }
         List<String> able = AccountChecks.read(context).stream()
                 .filter(one -> one.usable()
-                        && one.privileges().contains("FILE")
+                        && AccountChecks.privileges(context).getOrDefault(one.shown(), Set.of()).stream()
+                                .anyMatch(privilege -> privilege.startsWith("FILE"))
                         && !one.local()
                         && !context.facts().hostname().is(one.host()))
                 .map(AccountEntry::shown)
