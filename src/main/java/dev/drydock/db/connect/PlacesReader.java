@@ -193,7 +193,8 @@ public final class PlacesReader implements ServerLocations {
         Map<String, Whereabouts> found = new ConcurrentHashMap<>();
         CountDownLatch open = new CountDownLatch(saved.size());
         for (Profile profile : saved) {
-            Thread.ofPlatform().daemon().name("drydock-place").start(() -> {
+            // there may be thousands, which wait for the name service
+            Thread.ofVirtual().name("drydock-place").start(() -> {
                 try {
                     found.put(profile.id(), of(profile));
                 } finally {

@@ -231,12 +231,12 @@ public final class AdvisorContext {
 
     /** What mends it, in words: {@code ID.remedy}. */
     public Remedy advice(Object... arguments) {
-        return Remedy.advice(TEXT.text(findings.check() + ".remedy", arguments));
+        return adviceOf("remedy", arguments);
     }
 
     /** The same by another key of the check's texts. */
-    public Remedy adviceOf(String key) {
-        return Remedy.advice(TEXT.text(findings.check() + "." + key));
+    public Remedy adviceOf(String key, Object... arguments) {
+        return Remedy.advice(TEXT.text(findings.check() + "." + key, arguments));
     }
 
     /**

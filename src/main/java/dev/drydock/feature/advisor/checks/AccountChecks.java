@@ -58,9 +58,18 @@ final class AccountChecks {
             Severity severity,
             Predicate<AccountEntry> which,
             Function<AccountEntry, Remedy> remedy) {
+        each(context, severity, "message", which, remedy);
+    }
+
+    private static void each(
+            AdvisorContext context,
+            Severity severity,
+            String key,
+            Predicate<AccountEntry> which,
+            Function<AccountEntry, Remedy> remedy) {
         for (AccountEntry one : read(context)) {
             if (one.usable() && which.test(one)) {
-                context.say(severity, one.subject(), "message", remedy.apply(one), one.shown(), one.plugin());
+                context.say(severity, one.subject(), key, remedy.apply(one), one.shown(), one.plugin());
             }
         }
     }
@@ -77,16 +86,11 @@ final class AccountChecks {
     }
 
     private static void anonymous(AdvisorContext context) {
-        for (AccountEntry one : read(context)) {
-            if (one.usable() && one.user().isEmpty()) {
-                context.say(
-                        one.withoutPassword() ? Severity.ERROR : Severity.WARNING,
-                        one.subject(),
-                        one.withoutPassword() ? "message" : "password",
-                        on(context, one, "DROP USER ", ""),
-                        one.shown());
-            }
-        }
+        Predicate<AccountEntry> anonymous = one -> one.user().isEmpty();
+        Predicate<AccountEntry> open = AccountEntry::withoutPassword;
+        Function<AccountEntry, Remedy> drop = one -> on(context, one, "DROP USER ", "");
+        each(context, Severity.ERROR, anonymous.and(open), drop);
+        each(context, Severity.WARNING, "password", anonymous.and(open.negate()), drop);
     }
 
     private static void withoutPassword(AdvisorContext context) {

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.tool.DumpTool;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -32,9 +34,6 @@ final class DumpRehearsal {
     private static final Messages TEXT = Messages.of("upgradewindow");
 
     private static final WindowStep STEP = WindowStep.BACK_DUMP;
-
-    private static final String SCHEMAS = "SELECT SCHEMA_NAME FROM information_schema.SCHEMATA WHERE SCHEMA_NAME NOT IN"
-            + " ('mysql', 'information_schema', 'performance_schema', 'sys') ORDER BY 1";
 
     /** Objects that a dump without an error may lack all the same. */
     private static final String PROGRAMS = "SELECT 'view', TABLE_SCHEMA, TABLE_NAME FROM information_schema.VIEWS"
@@ -103,7 +102,7 @@ final class DumpRehearsal {
     }
 
     StepTime run(OpenServer from, Secret password, TimedOptions timed) throws IOException {
-        List<String> schemas = from.query(session -> session.query(SCHEMAS, row -> row.text(1)));
+        List<String> schemas = from.query(session -> new Catalogue(session, from.facts()).userSchemas());
         if (schemas.isEmpty() || !DumpTool.canName(schemas)) {
             return untried(schemas.isEmpty() ? "back-dump.nothing" : "back-dump.names");
         }
@@ -248,7 +247,7 @@ final class DumpRehearsal {
         return server
                 .query(session -> session.query(
                         PROGRAMS,
-                        row -> row.text(2).matches("mysql|information_schema|performance_schema|sys")
+                        row -> Catalogue.SYSTEM_SCHEMAS.contains(row.text(2).toLowerCase(Locale.ROOT))
                                 ? ""
                                 : row.text(1) + " "
                                         + Subject.table(row.text(2), row.text(3))
