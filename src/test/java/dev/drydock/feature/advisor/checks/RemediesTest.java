@@ -189,15 +189,7 @@ class RemediesTest extends CheckedServers {
     void aValueOfTheRunTimeIsKeptAndAPersistedOneYieldsToTheFile(ServerKind kind) throws Exception {
         try (HostedServer host = Lab.hostedWith(kind, "[mysqld]\nlock_wait_timeout = 77\n")) {
             TestServer server = host.server();
-            Look look = () -> {
-                try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-                    return check(
-                            opened,
-                            AdvisorChecks.all(),
-                            Duration.ZERO,
-                            Optional.of(OptionFiles.read(host.optionFile())));
-                }
-            };
+            Look look = () -> withFile(host);
             server.run("SET GLOBAL lock_wait_timeout = 88", "SET GLOBAL innodb_io_capacity = 432");
             Checked first = look.now();
             Finding lost = of(first, "conf.runtime-only", "innodb_io_capacity");
@@ -246,15 +238,7 @@ class RemediesTest extends CheckedServers {
                                 """ : "");
         try (HostedServer host = Lab.hostedWith(kind, lines)) {
             TestServer server = host.server();
-            Look look = () -> {
-                try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-                    return check(
-                            opened,
-                            AdvisorChecks.all(),
-                            Duration.ZERO,
-                            Optional.of(OptionFiles.read(host.optionFile())));
-                }
-            };
+            Look look = () -> withFile(host);
             Checked clean = look.now();
             assertThat(objects(clean, "conf.")).isEmpty();
             Finding infile = of(clean, "sec.infile", "local_infile");
@@ -271,6 +255,13 @@ class RemediesTest extends CheckedServers {
                     .isEqualTo(kind == ServerKind.MYSQL_8_0 ? Remedy.Kind.CONFIGURATION : Remedy.Kind.ADVICE);
             Files.writeString(host.optionFile(), lines + "max_connections = 90\nmax_connections = 91\n");
             assertThat(objects(look.now(), "conf.duplicate")).containsExactly("max_connections");
+        }
+    }
+
+    private Checked withFile(HostedServer host) throws Exception {
+        TestServer server = host.server();
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            return check(opened, AdvisorChecks.all(), Duration.ZERO, Optional.of(OptionFiles.read(host.optionFile())));
         }
     }
 
