@@ -326,7 +326,7 @@ public final class WindowFixture implements AutoCloseable {
             LockSupport.parkNanos(LOOK_AGAIN.toNanos());
             found = find(id, type);
         }
-        return found.orElseThrow(() -> new AssertionError("no node " + id));
+        return found.orElseThrow(() -> new NoNode(id));
     }
 
     /** What a column of the table with this id shows, in the order of the rows that are in sight. */
@@ -344,6 +344,14 @@ public final class WindowFixture implements AutoCloseable {
                     .map(cell -> Optional.ofNullable(cell.getText()).orElse(""))
                     .toList();
         });
+    }
+
+    private static final class NoNode extends AssertionError {
+        private static final long serialVersionUID = 1;
+
+        NoNode(String id) {
+            super("no node " + id);
+        }
     }
 
     private static <N extends Node> Optional<N> find(String id, Class<N> type) {
@@ -371,7 +379,7 @@ public final class WindowFixture implements AutoCloseable {
         return true;
     }
 
-    /** Waits until the condition, which is asked on the JavaFX thread, holds. */
+    /** Waits until the condition, which is asked on the JavaFX thread, holds; a {@link #node} that is not there yet is waited for. */
     public static void await(String what, Callable<Boolean> condition) throws InterruptedException, ExecutionException {
         await(what, PATIENCE, condition);
     }
@@ -380,12 +388,20 @@ public final class WindowFixture implements AutoCloseable {
     public static void await(String what, Duration patience, Callable<Boolean> condition)
             throws InterruptedException, ExecutionException {
         long deadline = System.nanoTime() + patience.toNanos();
-        while (!onFx(condition)) {
+        while (!onFx(() -> holds(condition))) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError("not within " + patience.toSeconds() + " s: " + what + "; the windows show:"
                         + onFx(WindowFixture::allTexts));
             }
             Thread.sleep(30);
+        }
+    }
+
+    private static boolean holds(Callable<Boolean> condition) throws Exception {
+        try {
+            return condition.call();
+        } catch (NoNode notYet) {
+            return false;
         }
     }
 

@@ -93,7 +93,9 @@ class RehearsalWindowTest {
             assertThat(folder.resolve("it's the disk")).isEmptyDirectory();
 
             ReplicationPlan plan = plan(opened, history, Map.of(WindowStep.DICTIONARY, 60_000L));
-            assertThat(step(plan, "start").tried()).startsWith("tried on ").contains(", took ");
+            assertThat(step(plan, "start").tried())
+                    .startsWith("Snapshot: tried on ")
+                    .contains(", took ", "Dump: not tried");
             assertThat(step(plan, "stop").tried()).startsWith("tried on ");
             assertThat(plan.book().length()).contains("Upgrade the system tables (not measured)");
             assertThat(plan.book().lines())
