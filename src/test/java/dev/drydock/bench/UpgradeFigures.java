@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -89,46 +90,64 @@ final class UpgradeFigures {
     private Map<String, Times> run(List<Upgrader> all, Path data, OurUpgrade ours, List<Double> againstBound)
             throws Exception {
         Map<String, List<Double>> seconds = new LinkedHashMap<>();
+        List<Upgrader> turns = new ArrayList<>(all);
         for (int round = 0; round <= rounds; round++) {
-            for (Upgrader upgrader : all) {
-                double took = once(upgrader, data);
+            for (Upgrader upgrader : turns) {
+                Took took = once(upgrader, data);
                 System.out.printf(
                         Locale.ROOT,
-                        "  %-8s %-58s %8.3f s%n",
+                        "  %-8s %-58s %8.3f s, the server's processors %.1f s%n",
                         round == 0 ? "untimed" : "round " + round,
                         upgrader.name(),
-                        took);
+                        took.seconds(),
+                        took.processors());
                 if (upgrader == ours) {
                     System.out.println("           " + ours.phases());
                 }
                 if (round > 0) {
                     seconds.computeIfAbsent(upgrader.name(), _ -> new ArrayList<>())
-                            .add(took);
+                            .add(took.seconds());
                     if (upgrader == ours) {
                         againstBound.add(ours.againstBound());
                     }
                 }
             }
+            // what one leaves to be written to the disk is in the way of the next, and not always of the same one
+            Collections.rotate(turns, 1);
         }
         Map<String, Times> times = new LinkedHashMap<>();
         seconds.forEach((name, measured) -> times.put(name, new Times(measured)));
         return times;
     }
 
-    private static double once(Upgrader upgrader, Path data) throws Exception {
+    /**
+     * @param seconds from its start to its end
+     * @param processors seconds that the server's threads ran meanwhile
+     */
+    private record Took(double seconds, double processors) {}
+
+    private static Took once(Upgrader upgrader, Path data) throws Exception {
         try (TestServer server = Lab.on(ServerKind.MYSQL_5_7_ON_5_5_DATA, data, OPTIONS)) {
             if (left(server) == 0) {
                 throw new IllegalStateException("no table wants a rebuild before " + upgrader.name());
             }
+            Duration ran = processors(server);
             long started = System.nanoTime();
             upgrader.run(server.port());
             double seconds = (System.nanoTime() - started) / 1e9;
+            Duration meanwhile = processors(server).minus(ran);
             int left = left(server);
             if (left > 0) {
                 throw new IllegalStateException(upgrader.name() + " left " + left + " tables");
             }
-            return seconds;
+            return new Took(seconds, meanwhile.toMillis() / 1e3);
         }
+    }
+
+    private static Duration processors(TestServer server) {
+        return ProcessHandle.of(server.pid())
+                .flatMap(process -> process.info().totalCpuDuration())
+                .orElse(Duration.ZERO);
     }
 
     /** Number of tables that the server is not content with. */
