@@ -22,6 +22,7 @@ import dev.drydock.platform.schedule.Schedulers;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.ImportLocations;
+import dev.drydock.profile.importer.TeamFile;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.run.UnlockHistory;
 import dev.drydock.ui.control.ErrorPane;
@@ -160,7 +161,11 @@ final class Window {
                         connections,
                         secrets,
                         vault,
-                        new ImportLocations(HomeFolder.ofShell(), System.getenv()),
+                        new ImportLocations(
+                                HomeFolder.ofShell(),
+                                System.getenv(),
+                                TeamFile.beside(
+                                        wiring.profiles(), problem -> LOG.warn("team's file: {}", problem.full()))),
                         ConnectionTester.live(questions::of, this::tested),
                         jobs,
                         loaded.history(),

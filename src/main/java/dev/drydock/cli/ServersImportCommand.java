@@ -8,14 +8,18 @@ import dev.drydock.profile.importer.FoundServers;
 import dev.drydock.profile.importer.ImportFormat;
 import dev.drydock.profile.importer.ImportPlan;
 import dev.drydock.profile.importer.Programs;
+import dev.drydock.profile.importer.TeamFile;
 import dev.drydock.profile.vault.Vault;
 import dev.drydock.profile.vault.VaultKey;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,20 +30,26 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         mixinStandardHelpOptions = true,
-        header = "Take over the saved servers of another program.",
+        header = "Take over the saved servers of another program, or of a team's file.",
         description =
-                "Shows what would be saved; with --yes, saves it. Servers that are saved already are left as they are.",
+                "Shows what would be saved; with --yes, saves it. Servers that are saved already are left as they are,"
+                        + " but for what a file that is followed has changed and you have not.",
         footer = {
             "",
             "Examples:",
             "  drydock servers import ~/.my.cnf",
             "  drydock servers import ~/.mysql/workbench/connections.xml --yes",
-            "  drydock servers import ~/.mylogin.cnf --with-secrets --yes"
+            "  drydock servers import ~/.mylogin.cnf --with-secrets --yes",
+            "  drydock servers import team.json --follow --yes",
+            "  drydock servers import --yes"
         })
 final class ServersImportCommand extends ServiceCommand {
 
-    @Parameters(paramLabel = "FILE", description = "The file that the other program wrote.")
-    private Path file = Path.of("");
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "FILE",
+            description = "The file that the other program wrote (default: the file that is followed).")
+    private @Nullable Path file;
 
     @Option(
             names = "--from",
@@ -62,6 +72,21 @@ final class ServersImportCommand extends ServiceCommand {
                             + " the system's ssh. Look at the table first.")
     private boolean programs;
 
+    @Option(
+            names = "--follow",
+            description =
+                    "From now on take over what changes in FILE, which Drydock exported: a team's file, such as one"
+                            + " under version control. The window tells when it has changed.")
+    private boolean follow;
+
+    @Option(names = "--unfollow", description = "Follow no file any more; the servers stay.")
+    private boolean unfollow;
+
+    @Option(
+            names = "--remove-gone",
+            description = "With --yes, remove servers that came from the file and are not in it any more.")
+    private boolean removeGone;
+
     @Mixin
     private final SecretInput input = new SecretInput();
 
@@ -72,13 +97,41 @@ final class ServersImportCommand extends ServiceCommand {
     @Override
     public ExitStatus call() {
         ProfileStore profiles = services.profiles().get();
-        ImportPlan plan = ImportPlan.of(format().read(file, secrets), profiles.all(), programs);
+        TeamFile team = TeamFile.beside(profiles, problem -> terminal.err().println(problem.line()));
+        if (unfollow) {
+            if (file != null || follow || yes) {
+                throw new UsageException("--unfollow stands alone.");
+            }
+            team.unfollow();
+            terminal.err().println("No file is followed.");
+            return ExitStatus.DONE;
+        }
+        Path read = Optional.ofNullable(file)
+                .or(team::followed)
+                .orElseThrow(() -> new UsageException("Name a file; none is followed."));
+        boolean followed = follow || team.follows(read);
+        if (removeGone && !followed) {
+            throw new UsageException("--remove-gone is for a file that is followed: add --follow.");
+        }
+        if (followed && (secrets || (from != null && !from.equalsIgnoreCase(ImportFormat.DRYDOCK.word())))) {
+            throw new UsageException("A file that is followed is one that Drydock exported, without secrets.");
+        }
+        if (follow) {
+            team.follow(read);
+        }
+        ImportPlan plan = followed
+                ? team.plan(profiles.all(), programs)
+                : ImportPlan.of(format(read).read(read, secrets), profiles.all(), programs);
         try {
             show(plan);
+            List<ImportPlan.Row> rows = rows(plan, followed);
             if (yes) {
-                save(plan, profiles);
+                save(rows, profiles);
+                if (followed) {
+                    team.taken(plan, rows);
+                }
             } else {
-                terminal.err().println(plan.fresh().size() + " to save; nothing is saved without --yes.");
+                terminal.err().println(rows.size() + " to save; nothing is saved without --yes.");
             }
         } finally {
             plan.wipe();
@@ -86,7 +139,18 @@ final class ServersImportCommand extends ServiceCommand {
         return ExitStatus.DONE;
     }
 
-    private ImportFormat format() {
+    private List<ImportPlan.Row> rows(ImportPlan plan, boolean followed) {
+        List<ImportPlan.Row> rows = new ArrayList<>(plan.fresh());
+        if (followed) {
+            rows.addAll(plan.of(ImportPlan.State.CHANGED));
+        }
+        if (removeGone) {
+            rows.addAll(plan.of(ImportPlan.State.GONE));
+        }
+        return rows;
+    }
+
+    private ImportFormat format(Path file) {
         String named = from;
         return named == null
                 ? ImportFormat.of(file)
@@ -127,7 +191,9 @@ final class ServersImportCommand extends ServiceCommand {
                     switch (row.state()) {
                         case NEW -> "new";
                         case SAME -> "is saved as " + row.sameAs();
-                        case CHANGED -> "is saved as " + row.sameAs() + ", with other settings";
+                        case CHANGED -> "is saved as " + row.sameAs() + "; " + String.join("; ", row.changes());
+                        case GONE -> "not in the file any more";
+                        case REMOVED -> "removed here";
                     });
         }
         PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
@@ -136,8 +202,8 @@ final class ServersImportCommand extends ServiceCommand {
         plan.skipped().forEach(skipped -> terminal.err().println(TerminalEscaper.line(skipped)));
     }
 
-    private void save(ImportPlan plan, ProfileStore profiles) {
-        Map<VaultKey, Secret> entries = ImportPlan.secrets(plan.fresh());
+    private void save(List<ImportPlan.Row> rows, ProfileStore profiles) {
+        Map<VaultKey, Secret> entries = ImportPlan.secrets(rows);
         if (!entries.isEmpty()) {
             try (Vault vault = services.vault().get().vault();
                     Secret master = input.ask("Master password", terminal)) {
@@ -145,7 +211,15 @@ final class ServersImportCommand extends ServiceCommand {
                 vault.put(entries);
             }
         }
-        profiles.saveAll(ImportPlan.profiles(plan.fresh()));
-        terminal.err().println("Saved " + plan.fresh().size() + "; " + entries.size() + " passwords are in the vault.");
+        List<ImportPlan.Row> gone = rows.stream()
+                .filter(row -> row.state() == ImportPlan.State.GONE)
+                .toList();
+        List<ImportPlan.Row> kept =
+                rows.stream().filter(row -> !gone.contains(row)).toList();
+        profiles.saveChanges(ImportPlan.before(kept), ImportPlan.profiles(kept));
+        gone.forEach(row -> profiles.remove(row.server().profile().id()));
+        terminal.err()
+                .println("Saved " + kept.size() + "; " + entries.size() + " passwords are in the vault."
+                        + (gone.isEmpty() ? "" : " Removed " + gone.size() + "."));
     }
 }

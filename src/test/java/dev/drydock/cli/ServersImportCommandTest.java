@@ -93,4 +93,36 @@ class ServersImportCommandTest extends CommandLine {
                         .status())
                 .isEqualTo(2);
     }
+
+    @Test
+    void aFileIsFollowedUntilItIsNotAnyMoreAndOtherOptionsAreRefused() throws IOException {
+        Path file = folder.resolve("team.json");
+        commands.run("servers", "add", "shop", "--host", "db1", "--user", "dba");
+        commands.run("servers", "export", file.toString());
+        assertThat(commands.run("servers", "import").err()).contains("none is followed");
+        assertThat(commands.run("servers", "import", MY_CNF, "--follow").err()).contains("E-2252");
+        assertThat(commands.run("servers", "import", file.toString(), "--follow", "--with-secrets")
+                        .status())
+                .isEqualTo(2);
+        assertThat(commands.run("servers", "import", file.toString(), "--remove-gone")
+                        .status())
+                .isEqualTo(2);
+        assertThat(commands.run("servers", "import", file.toString(), "--follow", "--yes")
+                        .err())
+                .contains("Saved 0");
+        commands.run("servers", "add", "stock", "--host", "db2", "--user", "dba");
+        commands.run("servers", "export", file.toString());
+        assertThat(commands.run("servers", "remove", "stock").status()).isZero();
+        Files.writeString(file, Files.readString(file).replace("db1", "db9"));
+        assertThat(commands.run("servers", "import").out()).contains("stock", "host: db1 → db9");
+        assertThat(commands.run("servers", "import", "--yes").err()).contains("Saved 2");
+        assertThat(commands.profiles().all()).extracting(Profile::host).containsExactly("db9", "db2");
+        Files.writeString(file, "{\"drydock-servers\": 3, \"servers\": []}");
+        assertThat(commands.run("servers", "import", "--yes").out()).contains("not in the file any more");
+        assertThat(commands.run("servers", "import", "--yes", "--remove-gone").err())
+                .contains("Removed 2");
+        assertThat(commands.profiles().all()).isEmpty();
+        assertThat(commands.run("servers", "import", "--unfollow").err()).contains("No file is followed");
+        assertThat(commands.run("servers", "import").status()).isEqualTo(2);
+    }
 }

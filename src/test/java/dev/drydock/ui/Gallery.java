@@ -13,6 +13,7 @@ import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.ImportLocations;
+import dev.drydock.profile.importer.TeamFile;
 import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.VaultAccess;
 import dev.drydock.ui.control.TimeChart;
@@ -414,7 +415,10 @@ public final class Gallery {
                                     servers,
                                     new SessionSecrets(),
                                     vault,
-                                    new ImportLocations(folder.resolve("home"), Map.of()),
+                                    new ImportLocations(
+                                            folder.resolve("home"),
+                                            Map.of(),
+                                            new TeamFile(folder.resolve("team-servers.json"), _ -> {})),
                                     tester,
                                     jobs,
                                     history,

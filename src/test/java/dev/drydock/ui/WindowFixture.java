@@ -7,6 +7,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.support.SupportBundle;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.ImportLocations;
+import dev.drydock.profile.importer.TeamFile;
 import dev.drydock.profile.keychain.MemoryKeychain;
 import dev.drydock.profile.vault.KeyCost;
 import dev.drydock.profile.vault.VaultAccess;
@@ -133,7 +134,10 @@ public final class WindowFixture implements AutoCloseable {
                             connections.apply(locks),
                             secrets,
                             vault,
-                            new ImportLocations(folder.resolve("home"), Map.of()),
+                            new ImportLocations(
+                                    folder.resolve("home"),
+                                    Map.of(),
+                                    new TeamFile(folder.resolve("team-servers.json"), _ -> {})),
                             tester,
                             jobs,
                             history,

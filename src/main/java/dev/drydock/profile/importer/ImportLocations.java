@@ -16,16 +16,26 @@ public final class ImportLocations {
 
     private final Path home;
     private final Map<String, String> environment;
+    private final TeamFile team;
 
-    /** @param environment the variables by which programs move their folders */
-    public ImportLocations(Path home, Map<String, String> environment) {
+    /**
+     * @param environment the variables by which programs move their folders
+     * @param team its file comes first, if one is followed
+     */
+    public ImportLocations(Path home, Map<String, String> environment, TeamFile team) {
         this.home = home;
         this.environment = environment;
+        this.team = team;
+    }
+
+    public TeamFile team() {
+        return team;
     }
 
     /** The files that are there; blocks on the disk. */
     public List<Place> present() {
         List<Place> places = new ArrayList<>();
+        team.followed().ifPresent(file -> places.add(new Place(ImportFormat.DRYDOCK, file)));
         Path roaming = Path.of(environment.getOrDefault(
                 "APPDATA", home.resolve("AppData/Roaming").toString()));
         add(places, ImportFormat.WORKBENCH, roaming.resolve("MySQL/WorkbenchImporter/connections.xml"));

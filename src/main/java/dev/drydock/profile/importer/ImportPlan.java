@@ -1,5 +1,6 @@
 package dev.drydock.profile.importer;
 
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What an import would save. A server that is saved already is not saved again; it can be brought up to date where its
@@ -27,25 +29,45 @@ import java.util.stream.Collectors;
  */
 public record ImportPlan(List<Row> rows, List<String> skipped) {
 
+    private static final Messages TEXT = Messages.of("importer");
+
     /** How a server of the file stands to those that are saved. */
     public enum State {
         NEW,
         /** Saved already, or earlier in the file, with the same settings. */
         SAME,
-        /** Saved already, with another folder, encryption or way. */
-        CHANGED
+        /** Saved already, with other settings. */
+        CHANGED,
+        /** Saved from the team's file, which has it no more: saving it is removing it. */
+        GONE,
+        /** In the team's file still, and removed here. */
+        REMOVED
     }
 
     /**
      * One server of the file.
      *
      * @param server as it would be saved; that of a changed one has the id and the name of the saved one
-     * @param sameAs name of the saved server, or of the earlier one in the file, that it is the same as; empty if it is new
+     * @param there the saved server, or the earlier one in the file, that it is the same as; empty if it is new
+     * @param found as the file has it, without programs that may not be run
      */
-    public record Row(FoundServers.Server server, State state, String sameAs) {
+    public record Row(FoundServers.Server server, State state, Optional<Profile> there, Profile found) {
 
         public boolean isNew() {
             return state == State.NEW;
+        }
+
+        /** Name of what is there; empty if it is new. */
+        public String sameAs() {
+            return there.map(Profile::name).orElse("");
+        }
+
+        /** Each setting that would be another one, with what it is and what it would be. */
+        public List<String> changes() {
+            return state == State.CHANGED
+                    ? there.map(saved -> ProfileChanges.between(saved, server.profile()))
+                            .orElse(List.of())
+                    : List.of();
         }
     }
 
@@ -78,7 +100,7 @@ public record ImportPlan(List<Row> rows, List<String> skipped) {
             if (same.isPresent()) {
                 Profile merged = merged(same.get(), server.profile(), programs);
                 State state = merged.equals(same.get()) ? State.SAME : State.CHANGED;
-                rows.add(new Row(server.as(merged), state, same.get().name()));
+                rows.add(new Row(server.as(merged), state, same, server.profile()));
                 continue;
             }
             // a new id: that of an exported profile may be taken by the one it was exported from
@@ -86,7 +108,7 @@ public record ImportPlan(List<Row> rows, List<String> skipped) {
                     .copy(UUID.randomUUID().toString(), free(server.profile().name(), names));
             names.add(named.name());
             known.add(named);
-            rows.add(new Row(server.as(named), State.NEW, ""));
+            rows.add(new Row(server.as(named), State.NEW, Optional.empty(), server.profile()));
         }
         return new ImportPlan(rows, found.skipped());
     }
@@ -115,12 +137,34 @@ public record ImportPlan(List<Row> rows, List<String> skipped) {
 
     /** The new ones. */
     public List<Row> fresh() {
-        return rows.stream().filter(Row::isNew).toList();
+        return of(State.NEW);
+    }
+
+    /** How many of the team's file would change something, in one sentence. */
+    public String summary() {
+        return TEXT.text(
+                "team.news",
+                Stream.of(State.NEW, State.CHANGED, State.GONE)
+                        .filter(state -> !of(state).isEmpty())
+                        .map(state -> TEXT.text(
+                                "team." + state.name().toLowerCase(Locale.ROOT),
+                                of(state).size()))
+                        .collect(Collectors.joining(", ")));
+    }
+
+    /** Those of this state. */
+    public List<Row> of(State state) {
+        return rows.stream().filter(row -> row.state() == state).toList();
     }
 
     /** The profiles to save for these rows; those that came with secrets have them in the vault. */
     public static List<Profile> profiles(Collection<Row> chosen) {
         return chosen.stream().map(ImportPlan::profile).toList();
+    }
+
+    /** What is saved of these now. */
+    public static List<Profile> before(Collection<Row> chosen) {
+        return chosen.stream().flatMap(row -> row.there().stream()).toList();
     }
 
     private static Profile profile(Row row) {
@@ -150,14 +194,16 @@ public record ImportPlan(List<Row> rows, List<String> skipped) {
         rows.forEach(row -> row.server().wipe());
     }
 
-    private static String identity(Profile profile) {
+    /** What a server is reached by, and as whom: one and the same for two profiles of one server. */
+    static String identity(Profile profile) {
         String way = profile.ssh().hops().stream()
                 .map(hop -> hop.host().toLowerCase(Locale.ROOT))
                 .collect(Collectors.joining("\0"));
         return profile.host().toLowerCase(Locale.ROOT) + '\0' + profile.port() + '\0' + profile.user() + '\0' + way;
     }
 
-    private static String free(String wanted, Set<String> taken) {
+    /** This name, or the first of {@code name (2)}, {@code name (3)} … that is not taken. */
+    static String free(String wanted, Set<String> taken) {
         String name = wanted;
         for (int number = 2; taken.contains(name); number++) {
             name = wanted + " (" + number + ")";

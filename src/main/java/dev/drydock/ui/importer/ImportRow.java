@@ -10,10 +10,10 @@ final class ImportRow {
     private final ImportPlan.Row row;
     private final BooleanProperty chosen = new SimpleBooleanProperty();
 
-    /** New ones are chosen at first. */
-    ImportRow(ImportPlan.Row row) {
+    /** @param followed whether the file is the one that is followed, of which changes are chosen at first, as what is new */
+    ImportRow(ImportPlan.Row row, boolean followed) {
         this.row = row;
-        chosen.set(row.isNew());
+        chosen.set(row.isNew() || (followed && row.state() == ImportPlan.State.CHANGED));
     }
 
     ImportPlan.Row row() {

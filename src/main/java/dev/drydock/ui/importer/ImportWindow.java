@@ -14,6 +14,7 @@ import dev.drydock.ui.server.ServersViewModel;
 import dev.drydock.ui.theme.Icons;
 import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.vault.VaultViewModel;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -27,6 +28,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
+import javafx.scene.control.Tooltip;
 import javafx.scene.control.cell.CheckBoxTableCell;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
@@ -63,6 +65,7 @@ public final class ImportWindow {
         sources.setMinWidth(200);
         columns();
         table.setId("import-table");
+        table.getStyleClass().add("dense");
         table.setEditable(true);
         table.setItems(model.rows());
         skipped.getStyleClass().addAll("dd-muted", "dd-small");
@@ -78,6 +81,15 @@ public final class ImportWindow {
         CheckBox programs = new CheckBox(TEXT.text("import.programs"));
         programs.setId("import-programs");
         programs.selectedProperty().bindBidirectional(model.programsProperty());
+        CheckBox follow = new CheckBox(TEXT.text("import.follow"));
+        follow.setId("import-follow");
+        follow.setTooltip(new Tooltip(TEXT.text("import.follow.what")));
+        follow.setOnAction(_ -> model.follow(follow.isSelected()));
+        model.followingProperty().subscribe(following -> {
+            follow.setSelected(following == ImportViewModel.Following.IS);
+            follow.setVisible(following != ImportViewModel.Following.CANNOT);
+            follow.setManaged(follow.isVisible());
+        });
         Button cancel = new Button(TEXT.text("dialog.cancel"));
         cancel.setCancelButton(true);
         cancel.setOnAction(_ -> window.close());
@@ -88,7 +100,7 @@ public final class ImportWindow {
             save.setDisable(true);
             model.save(window::close, this::refresh);
         });
-        window.buttons(List.of(new VBox(4, secrets, programs)), List.of(cancel, save));
+        window.buttons(List.of(new VBox(4, follow, secrets, programs)), List.of(cancel, save));
         window.onClosed(model::forget);
         model.places().addListener((InvalidationListener) _ -> showSources());
         model.rows().addListener((InvalidationListener) _ -> refresh());
@@ -100,6 +112,12 @@ public final class ImportWindow {
 
     public void show() {
         window.show();
+    }
+
+    /** The same with this file read already. */
+    public void show(Path file) {
+        show();
+        model.read(file);
     }
 
     private void showSources() {
@@ -120,14 +138,15 @@ public final class ImportWindow {
         Label path = new Label(place.file().toString());
         path.getStyleClass().addAll("dd-muted", "dd-small");
         path.setTextOverrun(javafx.scene.control.OverrunStyle.LEADING_ELLIPSIS);
-        path.setTooltip(new javafx.scene.control.Tooltip(place.file().toString()));
-        Label name = new Label(program(place.format()));
+        path.setTooltip(new Tooltip(place.file().toString()));
+        String program = place.format() == ImportFormat.DRYDOCK ? TEXT.text("import.team") : program(place.format());
+        Label name = new Label(program);
         name.getStyleClass().add("dd-strong");
         Button button = new Button(null, new VBox(2, name, path));
         button.setId("import-source-" + place.format().word().replace('.', '-'));
         button.setMaxWidth(Double.MAX_VALUE);
         button.setAlignment(javafx.geometry.Pos.CENTER_LEFT);
-        button.setAccessibleText(program(place.format()));
+        button.setAccessibleText(program);
         if (model.fileProperty().get().filter(place.file()::equals).isPresent()) {
             button.getStyleClass().add("dd-chosen");
         }
@@ -159,9 +178,10 @@ public final class ImportWindow {
         scroll.setMaxHeight(80);
         scroll.getStyleClass().add("edge-to-edge");
         middle.setBottom(model.skipped().isEmpty() ? null : scroll);
-        long chosen = model.chosen();
-        save.setText(TEXT.text("import.save", chosen));
-        save.setDisable(chosen == 0);
+        long saving = model.saving();
+        long removing = model.removing();
+        save.setText(TEXT.text(removing == 0 ? "import.save" : "import.save.remove", saving, removing));
+        save.setDisable(saving + removing == 0);
     }
 
     private void columns() {
@@ -171,8 +191,9 @@ public final class ImportWindow {
         chosen.setPrefWidth(40);
         chosen.setSortable(false);
         table.getColumns().add(chosen);
-        text("import.column.state", 150, ImportWindow::state);
-        text("import.column.name", 140, row -> profile(row).name());
+        text("import.column.state", 170, ImportWindow::state);
+        text("import.column.name", 160, row -> profile(row).name());
+        text("import.column.changes", 240, row -> String.join(" · ", row.row().changes()));
         text("import.column.folder", 90, row -> profile(row).folder());
         text("import.column.address", 160, row -> profile(row).address());
         text("import.column.user", 70, row -> profile(row).user());

@@ -265,9 +265,21 @@ public final class ServersViewModel {
         wanted.stream().filter(profile -> !state(profile).down()).forEach(this::disconnect);
     }
 
-    /** Saves new profiles, all or none. */
-    public void saveAll(List<Profile> made) {
-        change(() -> store.saveAll(made));
+    /**
+     * Saves what a file has brought: changed ones in which nothing else is changed, and new ones, all or none; then disconnects and
+     * removes what is gone. A password that was typed for the address of before is not used for another.
+     *
+     * @param before what the changes were made to
+     * @param done run when all is saved, not on the JavaFX thread
+     */
+    public void takeOver(List<Profile> before, List<Profile> after, List<Profile> gone, Runnable done) {
+        before.forEach(profile -> secrets.forget(profile.id()));
+        gone.forEach(profile -> secrets.forget(profile.id()));
+        change(() -> {
+            store.saveChanges(before, after);
+            gone.forEach(this::removed);
+            done.run();
+        });
     }
 
     /** Saves what was changed of profiles, all or none. */
@@ -306,10 +318,12 @@ public final class ServersViewModel {
     /** Disconnects and removes. */
     void remove(Profile profile) {
         secrets.forget(profile.id());
-        change(() -> {
-            connections.close(profile.id());
-            store.remove(profile.id());
-        });
+        change(() -> removed(profile));
+    }
+
+    private void removed(Profile profile) {
+        connections.close(profile.id());
+        store.remove(profile.id());
     }
 
     /** Shows what other processes have changed of the saved profiles since they were read. */

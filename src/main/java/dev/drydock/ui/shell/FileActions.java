@@ -3,6 +3,8 @@ package dev.drydock.ui.shell;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.importer.DrydockFile;
+import dev.drydock.profile.importer.TeamFile;
+import dev.drydock.ui.control.Toast;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.FileBrowser;
 import dev.drydock.ui.history.ArchiveFiles;
@@ -13,6 +15,8 @@ import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.vault.VaultViewModel;
 import java.nio.file.Path;
 import java.util.List;
+import javafx.scene.control.Button;
+import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 
 /** What the menus File and Help do with files and folders of this machine. */
@@ -55,7 +59,33 @@ final class FileActions {
     }
 
     void importServers() {
-        new ImportWindow(stage, theme, dialogs, parts.known(), servers, vault).show();
+        importing().show();
+    }
+
+    private ImportWindow importing() {
+        return new ImportWindow(stage, theme, dialogs, parts.known(), servers, vault);
+    }
+
+    /** Says so if the team's file has changed since it was last looked at. */
+    void started(StackPane window) {
+        TeamFile team = parts.known().team();
+        List<Profile> saved = List.copyOf(servers.profiles());
+        Background.run(
+                "team-file",
+                () -> team.news(saved),
+                news -> news.ifPresent(plan -> Toast.show(window, plan.summary(), look(team))),
+                problem -> Toast.show(window, TEXT.text("import.team.unread", problem.sentence()), look(team)));
+    }
+
+    private Button look(TeamFile team) {
+        Button look = new Button(TEXT.text("import.team.look"));
+        look.setId("team-look");
+        look.setOnAction(_ -> Background.run(
+                "team-file",
+                team::followed,
+                file -> file.ifPresentOrElse(importing()::show, this::importServers),
+                problem -> dialogs.error(TEXT.text("import.title"), problem)));
+        return look;
     }
 
     void exportServers() {

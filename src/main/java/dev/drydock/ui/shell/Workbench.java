@@ -225,6 +225,7 @@ public final class Workbench implements Navigator {
         restoreTabs();
         tree.focusTree();
         preferring.started(shown);
+        files.started(shown);
     }
 
     /** The tabs of last time, without connecting: each is opened by a button. Later changes are remembered. */

@@ -346,12 +346,13 @@ class ImportersTest {
         Path dbeaver = Files.createDirectories(folder.resolve(".local/share/DBeaverData/workspace6/General/.dbeaver"));
         Files.copy(SAMPLES.resolve("data-sources.json"), dbeaver.resolve("data-sources.json"));
         Files.writeString(folder.resolve("login"), "x");
+        TeamFile none = new TeamFile(folder.resolve("team-servers.json"), _ -> {});
         ImportLocations places = new ImportLocations(
-                folder, Map.of("MYSQL_TEST_LOGIN_FILE", folder.resolve("login").toString()));
+                folder, Map.of("MYSQL_TEST_LOGIN_FILE", folder.resolve("login").toString()), none);
         assertThat(places.present())
                 .extracting(ImportLocations.Place::format)
                 .containsExactly(ImportFormat.WORKBENCH, ImportFormat.DBEAVER, ImportFormat.MYLOGIN);
-        assertThat(new ImportLocations(folder.resolve("nobody"), Map.of()).present())
+        assertThat(new ImportLocations(folder.resolve("nobody"), Map.of(), none).present())
                 .isEmpty();
     }
 

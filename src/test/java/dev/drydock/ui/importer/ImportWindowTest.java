@@ -6,8 +6,11 @@ import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.importer.DrydockFile;
+import dev.drydock.profile.importer.TeamFile;
 import dev.drydock.profile.vault.VaultKey;
 import dev.drydock.ui.SampleServers;
 import dev.drydock.ui.WindowFixture;
@@ -17,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeEach;
@@ -125,6 +129,38 @@ class ImportWindowTest {
             Files.writeString(folder.resolve("home/.mysql/workbench/connections.xml"), "<data grt_format='2'><cut");
             window.robot().clickOn("#import-source-workbench");
             await("code", () -> shows("E-2252"));
+        }
+    }
+
+    @Test
+    void theTeamsFileIsToldAtTheStartAndItsChangesAreTickedButNotWhatIsGone() throws Exception {
+        Path file = folder.resolve("team.json");
+        Profile shop = SampleServers.profile("shop", "", Environment.TEST);
+        Profile stock = SampleServers.profile("stock", "", Environment.TEST).withUser("other");
+        new DrydockFile().write(List.of(shop, stock), file);
+        new TeamFile(folder.resolve("team-servers.json"), _ -> {}).follow(file);
+        SampleServers servers = new SampleServers(List.of(), Duration.ZERO);
+        try (WindowFixture window = new WindowFixture(
+                folder, servers, servers.all(), (_, _, _, _) -> {}, WindowState.FIRST, UnaryOperator.identity())) {
+            await("told", () -> shows("The team's file has 2 new servers."));
+            window.robot().clickOn("#team-look");
+            await("preview", () -> shows("Import 2 servers"));
+            assertThat(node("import-follow", CheckBox.class).isSelected()).isTrue();
+            window.robot().clickOn("#import-save");
+            await("saved", () -> servers.all().size() == 2);
+            new DrydockFile().write(List.of(shop.withFolder("eu")), file);
+            window.robot().push(KeyCode.CONTROL, KeyCode.I);
+            await("first of all", () -> shows("The team's file"));
+            window.robot().clickOn("#import-source-drydock");
+            await("the change alone", () -> shows("folder: none → eu") && shows("Import 1 server"));
+            onFx(() -> {
+                ((ImportRow) table().getItems().getLast()).chosenProperty().set(true);
+                return true;
+            });
+            await("both", () -> shows("Import 1, remove 1"));
+            window.robot().clickOn("#import-save");
+            await("gone", () -> servers.all().size() == 1);
+            assertThat(servers.all().getFirst().folder()).isEqualTo("eu");
         }
     }
 }

@@ -205,7 +205,9 @@ final class Snapshot {
                         .get(session)
                         .getOrDefault("lower_case_table_names", "")
                         .equals("2")) {
-            return List.copyOf(session.query(indexes("INDEX_TYPE") + userSchemas, Snapshot::index));
+            // 8.0 shows the columns of an index in any order
+            return List.copyOf(
+                    session.query(indexes("INDEX_TYPE") + userSchemas + " ORDER BY SEQ_IN_INDEX", Snapshot::index));
         }
         Map<List<String>, String> types = innoDb.get(session).indexes().stream()
                 .collect(Collectors.toMap(

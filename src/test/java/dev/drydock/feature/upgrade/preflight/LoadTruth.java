@@ -148,39 +148,80 @@ final class LoadTruth implements TargetTruth {
     @Override
     public Map<String, Breakage> broken(Set<String> expected) throws Exception {
         Map<String, Breakage> broken = new LinkedHashMap<>();
-        Map<String, List<Definition>> refusedUnexpectedly = new LinkedHashMap<>();
-        try (TestServer target = Lab.fresh(pair.target(), "--event-scheduler=OFF", TruthPair.WITHOUT_FSYNC)) {
+        Map<String, List<Definition>> suspects = new LinkedHashMap<>();
+        TestServer target = fresh(pair.target());
+        try {
             for (Map.Entry<RandomUnit, List<Definition>> unit : definitions.entrySet()) {
                 String schema = unit.getKey().schema();
                 if (unit.getKey().setup().stream().anyMatch(sql -> sql.startsWith("DROP TABLE"))) {
                     // a view of a table that is gone cannot be loaded; an upgrade in place leaves it as it is
                     continue;
                 }
-                if (unit.getValue().stream().anyMatch(one -> one.sql().indexOf('\uFFFD') >= 0)) {
+                if (unit.getValue().stream()
+                        .anyMatch(one ->
+                                one.sql().indexOf('\uFFFD') >= 0 || one.sql().contains("DATA DIRECTORY"))) {
                     // bytes that are no utf8, such as _utf16 with the bytes 00 E9, which a dump keeps and a text of
-                    // Java does not
+                    // Java does not; folders that this target does not know, and one that took the data over does
                     untold.add(schema);
                     continue;
                 }
-                Optional<String> refusal = loaded(target, schema, unit.getValue());
-                if (refusal.isPresent() && !expected.contains(schema)) {
-                    refusedUnexpectedly.put(schema, unit.getValue());
+                Optional<String> refusal = refused(target, unit);
+                boolean ended = ended(target, refusal);
+                if (ended) {
+                    // a target of its own: what another unit has made of the accounts is not this one's
+                    target.close();
+                    target = fresh(pair.target());
+                    refusal = refused(target, unit);
+                    ended = ended(target, refusal);
+                    if (ended) {
+                        // such as INSERT into a table of 9.7.4 whose foreign key refers to a view
+                        target.close();
+                        target = fresh(pair.target());
+                    }
                 }
-                if (refusal.isEmpty()) {
-                    refusal = Probes.differing(target, unit.getKey(), answers.getOrDefault(schema, List.of()));
+                if (refusal.isPresent() && !ended && !expected.contains(schema)) {
+                    suspects.put(schema, unit.getValue());
                 }
-                refusal.ifPresent(what -> broken.put(schema, new Breakage(Seen.ASKED, what)));
+                Seen seen = ended ? Seen.HALVED : Seen.ASKED;
+                refusal.ifPresent(what -> broken.put(schema, new Breakage(seen, what)));
             }
+        } finally {
+            target.close();
         }
-        broken.keySet().removeAll(notReadByTheSource(refusedUnexpectedly));
+        broken.keySet().removeAll(notReadByTheSource(suspects));
         return broken;
+    }
+
+    private Optional<String> refused(TestServer target, Map.Entry<RandomUnit, List<Definition>> unit)
+            throws SQLException {
+        String schema = unit.getKey().schema();
+        Optional<String> refusal = loaded(target, schema, unit.getValue());
+        return refusal.isPresent()
+                ? refusal
+                : Probes.differing(target, unit.getKey(), answers.getOrDefault(schema, List.of()));
+    }
+
+    private static TestServer fresh(ServerKind kind) {
+        return Lab.fresh(kind, "--event-scheduler=OFF", TruthPair.WITHOUT_FSYNC);
+    }
+
+    /** One that has ended may still take a connection for a moment. */
+    private static boolean ended(TestServer server, Optional<String> refusal) {
+        if (refusal.filter(what -> what.contains("Communications link failure")).isPresent()) {
+            return true;
+        }
+        try (Connection connection = server.connect()) {
+            return !connection.isValid(60);
+        } catch (SQLException gone) {
+            return true;
+        }
     }
 
     /** What the source cannot load of itself says nothing of the target: an upgrade in place does not load it. */
     private Set<String> notReadByTheSource(Map<String, List<Definition>> refused) throws SQLException {
         Set<String> schemas = new TreeSet<>();
         if (!refused.isEmpty()) {
-            try (TestServer source = Lab.fresh(pair.source(), "--event-scheduler=OFF", TruthPair.WITHOUT_FSYNC)) {
+            try (TestServer source = fresh(pair.source())) {
                 for (Map.Entry<String, List<Definition>> one : refused.entrySet()) {
                     if (loaded(source, one.getKey(), one.getValue()).isPresent()) {
                         schemas.add(one.getKey());

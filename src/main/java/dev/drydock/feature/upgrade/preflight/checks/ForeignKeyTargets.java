@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /** Foreign keys to columns that no unique key covers as a whole, which 8.4 no longer makes. */
 final class ForeignKeyTargets implements UpgradeCheck {
 
-    private static final String OF_USERS = "TABLE_SCHEMA NOT IN ('mysql', 'sys')";
+    static final String OF_USERS = "TABLE_SCHEMA NOT IN ('mysql', 'sys')";
 
     @Override
     public String id() {
