@@ -19,7 +19,8 @@ import java.util.List;
  */
 public final class RootPassword {
 
-    private static final int BYTES = 24;
+    /** With the letters below it has 32, the most that a replica takes for its source. */
+    private static final int BYTES = 21;
     /** What a rule for passwords in the data may ask for. */
     private static final String OF_EACH_KIND = "-Aa1";
 

@@ -51,6 +51,21 @@ final class ReplayOptionGroup {
     private @Nullable Path dumpProgram;
 
     @Option(
+            names = "--replicate-back",
+            description =
+                    "Also try the way back by replication: --source-program, on its copy, follows the upgraded copy while"
+                            + " the inserts, updates and deletes of --replay are run there, and kept, in the order of the"
+                            + " logs.")
+    private boolean following;
+
+    @Option(
+            names = "--replicate-time",
+            paramLabel = "MINUTES",
+            description = "The longest that these are run for --replicate-back, and the longest that is then waited"
+                    + " (default: " + RehearsalOptions.FOLLOWING_MINUTES + ").")
+    private @Nullable Integer followingMinutes;
+
+    @Option(
             names = "--replay-limit",
             paramLabel = "SECONDS",
             description = "The longest that one statement may take (default: " + ReplayOptions.SECONDS + ").")
@@ -87,6 +102,12 @@ final class ReplayOptionGroup {
         if (program == null && dump) {
             throw new UsageException("--dump-and-load wants --source-program.");
         }
+        if (program == null && following) {
+            throw new UsageException("--replicate-back wants --source-program.");
+        }
+        if (followingMinutes != null && !following) {
+            throw new UsageException("--replicate-time wants --replicate-back.");
+        }
         if (dumpProgram != null && !dump) {
             throw new UsageException("--dump-program wants --dump-and-load.");
         }
@@ -95,6 +116,7 @@ final class ReplayOptionGroup {
         }
         within("--replay-limit", seconds, 1, 3_600);
         within("--replay-time", minutes, 1, LONGEST_MINUTES);
+        within("--replicate-time", followingMinutes, 1, LONGEST_MINUTES);
         within("--replay-rows", rows, 1, MOST_ROWS);
         within("--replay-pause", pause, 0, 60_000);
     }
@@ -107,6 +129,13 @@ final class ReplayOptionGroup {
 
     Optional<RehearsalOptions.Dump> dump() {
         return dump ? Optional.of(new RehearsalOptions.Dump(Optional.ofNullable(dumpProgram))) : Optional.empty();
+    }
+
+    Optional<Duration> following() {
+        return following
+                ? Optional.of(Duration.ofMinutes(
+                        Objects.requireNonNullElse(followingMinutes, RehearsalOptions.FOLLOWING_MINUTES)))
+                : Optional.empty();
     }
 
     /** Empty if nothing is to be run; blocks on the program's own words. */

@@ -187,6 +187,7 @@ final class UpgradeRehearseCommand extends ServiceCommand {
             RehearsalOptions options = options(local.or(() -> config.onHost(opened)))
                     .withReplay(wanted)
                     .withDump(replay.dump())
+                    .withFollowing(replay.following())
                     .withDiskTest(Optional.ofNullable(diskTest));
             return own.isPresent() ? rehearse(opened, own.get(), options) : onServer(opened, options);
         });

@@ -29,31 +29,17 @@ import dev.drydock.platform.task.Total;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Starts the target's program on a copy of a data directory and reads what it says. The original is never started on. */
 final class DataRehearsal {
 
-    /** Objects that messages of the server name: {@code 'shop'.'orders'}, {@code `shop`.`orders`}, {@code shop.orders}, {@code shop/orders}. */
-    private static final Pattern NAMED =
-            Pattern.compile("(?<![\\w`'./])[`']?([\\w$]+)[`']?[./][`']?([\\w$#]+)[`']?(?![\\w/])");
-
-    /** A table of somebody else under a name of the new version; the table of accounts is known to be older. */
-    private static final Pattern FOREIGN = Pattern.compile("Column count of mysql\\.(?!user\\b)");
-
     private static final SourceObject DIRECTORY = new SourceObject(SourceObject.Kind.DATA_DIRECTORY, "", "");
 
     private static final SourceObject OLD_SERVER = new SourceObject(SourceObject.Kind.OLD_SERVER, "", "");
-
-    private static final int LAST_LINES = 20;
-
-    private static final Set<String> SYSTEM = Set.of("", "mysql", "performance_schema", "sys");
 
     private final Messages messages = Messages.of("rehearsal");
     private final Path original;
@@ -83,14 +69,18 @@ final class DataRehearsal {
     record Replay(ReplayOptions options, ReplayLoad load) {}
 
     /** Needs a program: the files of another server cannot be given to one that runs. */
-    void run(Optional<Replay> replay, Optional<DiskTest> disk, Optional<RehearsalOptions.Dump> dump)
-            throws InterruptedException {
+    void run(Optional<Replay> replay, Optional<DiskTest> disk, RehearsalOptions chosen) throws InterruptedException {
         if (!(choice instanceof TargetChoice.Program(ServerProgram program))) {
             recorder.notRehearsed(DIRECTORY, messages.text("data.program"));
             return;
         }
-        Optional<DumpRehearsal> dumps = replay.flatMap(two -> dump.flatMap(wanted ->
-                DumpRehearsal.of(wanted, program, two.options().program(), settings, recorder, times, context)));
+        Optional<DumpRehearsal> dumps = replay.flatMap(two -> chosen.dump()
+                .flatMap(wanted -> DumpRehearsal.of(
+                        wanted, program, two.options().program(), settings, recorder, times, context)));
+        Optional<ReplicaRehearsal> follows = replay.flatMap(
+                two -> chosen.following().map(time -> new ReplicaRehearsal(two, time, settings, recorder, context)));
+        follows.ifPresent(
+                _ -> times.settled(StepTime.unknown(WindowStep.BACK_REPLICA, windowed("back-replica.not.started"))));
         try (OwnServer own = OwnServer.of(program)) {
             disk.ifPresent(wanted -> wanted.run(own.dataDir().resolveSibling(""), recorder, context));
             copy(own, dumps.isPresent() ? 3 : replay.isPresent() ? 2 : 1);
@@ -106,16 +96,13 @@ final class DataRehearsal {
                         windowed("dictionary.how", timed.shown()));
                 upgraded = upgrade(own, program);
             }
-            log(own, started, upgraded);
+            new LoggedProblems(own, recorder).tell(started, upgraded);
             if (started) {
                 restart(own, program, options);
                 check(own, program);
             }
             if (replay.isPresent()) {
-                old(own, program, options, started, replay.get());
-            }
-            if (started && dumps.isPresent()) {
-                dumps.get().run(own, program, options, timed(own, dumps.get().old()));
+                old(new StartedCopy.Of(own, program, options), started, replay.get(), dumps, follows);
             }
         } catch (IOException failure) {
             throw new DrydockException(
@@ -162,40 +149,56 @@ final class DataRehearsal {
     }
 
     /** The old server's own program starts on the other copy, as it would on the one kept before the upgrade. */
-    private void old(OwnServer target, ServerProgram program, List<String> options, boolean started, Replay replay)
+    private void old(
+            StartedCopy.Of upgraded,
+            boolean started,
+            Replay replay,
+            Optional<DumpRehearsal> dumps,
+            Optional<ReplicaRehearsal> follows)
             throws IOException, InterruptedException {
         ServerProgram old = replay.options().program();
-        boolean statements = replay.load().digests() > 0;
         try (OwnServer own = OwnServer.of(old)) {
             copy(own, 1);
-            List<String> before = StartedCopy.options(old, timed(own, old));
-            long began = System.nanoTime();
-            boolean back = start(own, old, before, OLD_SERVER);
-            if (!back || !started) {
-                if (statements) {
-                    recorder.notRehearsed(
-                            new SourceObject(SourceObject.Kind.REPLAYED, "", ""), messages.text("replay.not.started"));
-                }
-                return;
+            TimedOptions timed = timed(own, old);
+            StartedCopy.Of kept = new StartedCopy.Of(own, old, StartedCopy.options(old, timed));
+            boolean alike = back(upgraded, started, kept, replay);
+            if (started && dumps.isPresent()) {
+                dumps.get().run(upgraded, timed);
             }
-            try (StartedCopy here = new StartedCopy(own, old, before, context);
-                    StartedCopy there = new StartedCopy(target, program, options, context)) {
-                RowsOfCopies.Compared rows = new RowsOfCopies(recorder, context)
-                        .compare(here.server(), there.server(), WindowStep.BACK_COPY);
-                times.settled(
-                        rows.others() == 0
-                                ? StepTime.of(
-                                        WindowStep.BACK_COPY,
-                                        millisSince(began),
-                                        windowed("back-copy.how", rows.tables()))
-                                : StepTime.unknown(
-                                        WindowStep.BACK_COPY,
-                                        windowed("back-copy.others", rows.others(), rows.tables())));
-                if (statements) {
-                    replay(here, there, replay);
-                }
-                stop(own, old, before, here.server());
+            if (alike && follows.isPresent()) {
+                times.settled(follows.get().run(upgraded, kept));
             }
+        }
+    }
+
+    /** Whether both started and have the same number of rows. */
+    private boolean back(StartedCopy.Of upgraded, boolean started, StartedCopy.Of kept, Replay replay)
+            throws IOException, InterruptedException {
+        boolean statements = replay.load().digests() > 0;
+        long began = System.nanoTime();
+        if (!start(kept.own(), kept.program(), kept.options(), OLD_SERVER) || !started) {
+            if (statements) {
+                recorder.notRehearsed(
+                        new SourceObject(SourceObject.Kind.REPLAYED, "", ""), messages.text("replay.not.started"));
+            }
+            return false;
+        }
+        try (StartedCopy here = new StartedCopy(kept, context);
+                StartedCopy there = new StartedCopy(upgraded, context)) {
+            RowsOfCopies.Compared rows =
+                    new RowsOfCopies(recorder, context).compare(here.server(), there.server(), WindowStep.BACK_COPY);
+            boolean alike = rows.others() == 0;
+            times.settled(
+                    alike
+                            ? StepTime.of(
+                                    WindowStep.BACK_COPY, millisSince(began), windowed("back-copy.how", rows.tables()))
+                            : StepTime.unknown(
+                                    WindowStep.BACK_COPY, windowed("back-copy.others", rows.others(), rows.tables())));
+            if (statements) {
+                replay(here, there, replay);
+            }
+            stop(kept.own(), kept.program(), kept.options(), here.server());
+            return alike;
         }
     }
 
@@ -242,72 +245,13 @@ final class DataRehearsal {
             context.checkCancelled();
             ServerAnswer words =
                     new ServerAnswer(0, messages.text("data.not.started", program.product(), source.product()));
-            recorder.refused(new Definition(object, "", lastErrors(own), "", ""), words, 0);
+            recorder.refused(new Definition(object, "", LoggedProblems.lastErrors(own), "", ""), words, 0);
             return false;
         }
     }
 
     private static boolean upgradesItself(ServerProgram program) {
         return !program.mariaDb() && program.atLeast(8, 0, 16);
-    }
-
-    private static String lastErrors(OwnServer own) throws IOException {
-        List<String> errors = ServerLog.of(own.written()).lines().stream()
-                .filter(line -> line.severity() == Severity.ERROR)
-                .map(ServerLog.Line::text)
-                .toList();
-        if (!errors.isEmpty()) {
-            return String.join("\n", errors);
-        }
-        // a server that crashes complains of nothing
-        List<String> lines = own.written().lines().toList();
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
-    }
-
-    /**
-     * Each complaint of the error log, about the object that it names. A server that leaves its system tables to the vendor's
-     * program complains of them until that has run: these come as one.
-     */
-    private void log(OwnServer own, boolean started, boolean upgraded) throws IOException {
-        List<String> ofSystemTables = new ArrayList<>();
-        for (ServerLog.Line line : ServerLog.of(own.written()).problems()) {
-            if (line.text().matches("Aborting\\.?")) {
-                continue;
-            }
-            Subject subject = subject(line.text());
-            boolean foreign = FOREIGN.matcher(line.text()).find();
-            if (started && !foreign && SYSTEM.contains(subject.schema())) {
-                ofSystemTables.add(line.text());
-            } else {
-                recorder.found(line.severity(), subject, messages.text("data.log", line.text()), "");
-            }
-        }
-        if (!ofSystemTables.isEmpty()) {
-            recorder.found(
-                    upgraded ? Severity.NOTICE : Severity.WARNING,
-                    Subject.SERVER,
-                    messages.text(upgraded ? "data.system.done" : "data.system.tables", ofSystemTables.size()),
-                    String.join("\n", ofSystemTables));
-        }
-    }
-
-    private static Subject subject(String text) {
-        Matcher named = NAMED.matcher(text);
-        while (named.find()) {
-            String schema = named.group(1);
-            if (!schema.matches("\\d+|.*\\.(cc|h)|mysqld")
-                    && !named.group(2).matches("\\d+|ibd|cc|h|frm|cnf|so|err|pem")) {
-                Subject.Kind kind = text.contains("outine")
-                        ? Subject.Kind.ROUTINE
-                        : text.contains("rigger")
-                                ? Subject.Kind.TRIGGER
-                                : text.contains("vent")
-                                        ? Subject.Kind.EVENT
-                                        : text.contains("iew") ? Subject.Kind.VIEW : Subject.Kind.TABLE;
-                return new Subject(kind, schema, named.group(2), "");
-            }
-        }
-        return Subject.SERVER;
     }
 
     /** The system tables are brought up to date as after a real upgrade; whether they are now. */

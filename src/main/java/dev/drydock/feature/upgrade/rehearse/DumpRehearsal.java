@@ -87,14 +87,10 @@ final class DumpRehearsal {
         return found.map(tool -> new DumpRehearsal(tool, old, settings, recorder, times, context));
     }
 
-    ServerProgram old() {
-        return old;
-    }
-
     /** @param timed what counts for time of the source's settings */
-    void run(OwnServer upgraded, ServerProgram target, List<String> options, TimedOptions timed) throws IOException {
-        try (StartedCopy there = new StartedCopy(upgraded, target, options, context)) {
-            times.settled(run(there.server(), upgraded.password(), timed));
+    void run(StartedCopy.Of upgraded, TimedOptions timed) throws IOException {
+        try (StartedCopy there = new StartedCopy(upgraded, context)) {
+            times.settled(run(there.server(), upgraded.own().password(), timed));
         } catch (DrydockException failure) {
             context.checkCancelled();
             times.settled(notTried(failure.problem().line(), failure.problem().detail()));

@@ -87,6 +87,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
         options.dump()
                 .ifPresent(wanted -> settings.put(
                         "dump and load", wanted.program().map(Path::toString).orElse("true")));
+        options.following().ifPresent(time -> settings.put("replicate back, minutes", Long.toString(time.toMinutes())));
         options.replay().ifPresent(wanted -> {
             settings.put("source program", wanted.program().product());
             settings.put(
@@ -144,7 +145,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
                             run.plan().settings(),
                             recorder,
                             run.context())
-                    .run(replay, disk(), options.dump());
+                    .run(replay, disk(), options);
         }
     }
 

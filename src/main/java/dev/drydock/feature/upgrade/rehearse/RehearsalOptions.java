@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.Scope;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param dataDirectory a copy of the data directory, or that of a stopped replica, which the target is started on as well
  * @param diskTest a folder of the server's disk, {@code host:} before one of its own machine, whose speed is compared with this one's
  * @param dump whether the way back by a dump is tried, too, which wants the old server's program of the replay
+ * @param following how long the old server follows the upgraded copy at most, to try the way back by replication; wants the same
  * @param replay statements of applications that are run on two copies of it, one under the old server's own program
  */
 public record RehearsalOptions(
@@ -32,7 +34,11 @@ public record RehearsalOptions(
         Optional<Path> dataDirectory,
         Optional<ReplayOptions> replay,
         Optional<String> diskTest,
-        Optional<Dump> dump) {
+        Optional<Dump> dump,
+        Optional<Duration> following) {
+
+    /** The longest that writes go on while the old server follows the new one, unless a user names another time. */
+    public static final int FOLLOWING_MINUTES = 5;
 
     /** @param program the one that dumps; empty for the best that is found */
     public record Dump(Optional<Path> program) {}
@@ -61,22 +67,72 @@ public record RehearsalOptions(
                 dataDirectory,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     public RehearsalOptions withReplay(Optional<ReplayOptions> wanted) {
         return new RehearsalOptions(
-                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, wanted, diskTest, dump);
+                scope,
+                config,
+                accounts,
+                hashes,
+                sample,
+                statements,
+                workers,
+                dataDirectory,
+                wanted,
+                diskTest,
+                dump,
+                following);
     }
 
     public RehearsalOptions withDiskTest(Optional<String> folder) {
         return new RehearsalOptions(
-                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, replay, folder, dump);
+                scope,
+                config,
+                accounts,
+                hashes,
+                sample,
+                statements,
+                workers,
+                dataDirectory,
+                replay,
+                folder,
+                dump,
+                following);
     }
 
     public RehearsalOptions withDump(Optional<Dump> wanted) {
         return new RehearsalOptions(
-                scope, config, accounts, hashes, sample, statements, workers, dataDirectory, replay, diskTest, wanted);
+                scope,
+                config,
+                accounts,
+                hashes,
+                sample,
+                statements,
+                workers,
+                dataDirectory,
+                replay,
+                diskTest,
+                wanted,
+                following);
+    }
+
+    public RehearsalOptions withFollowing(Optional<Duration> time) {
+        return new RehearsalOptions(
+                scope,
+                config,
+                accounts,
+                hashes,
+                sample,
+                statements,
+                workers,
+                dataDirectory,
+                replay,
+                diskTest,
+                dump,
+                time);
     }
 
     /** Everything but rows, hashes and statements. */

@@ -23,16 +23,25 @@ final class StartedCopy implements ReplayServer, AutoCloseable {
 
     private static final long LEAST_ROOM = 16L * 1024 * 1024;
 
+    /** A server on a copy, and what it is started with. */
+    record Of(OwnServer own, ServerProgram program, List<String> options) {
+
+        Of {
+            options = List.copyOf(options);
+        }
+    }
+
     private final OwnServer own;
     private final ServerProgram program;
     private final List<String> options;
     private final JobContext context;
     private OpenServer opened;
 
-    StartedCopy(OwnServer own, ServerProgram program, List<String> options, JobContext context) {
-        this.own = own;
-        this.program = program;
-        this.options = options;
+    /** @param copy whose server runs */
+    StartedCopy(Of copy, JobContext context) {
+        this.own = copy.own();
+        this.program = copy.program();
+        this.options = copy.options();
         this.context = context;
         this.opened = open();
     }

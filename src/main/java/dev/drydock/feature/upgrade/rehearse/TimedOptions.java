@@ -29,6 +29,7 @@ record TimedOptions(List<String> options, String shown) {
     private static final String KEYS = "key_buffer_size";
     private static final String BINARY_LOG = "log_bin";
     private static final String INSTRUMENTS = "performance_schema";
+    private static final String GTIDS = "gtid_mode";
     private static final String REDO_FILE = "innodb_log_file_size";
     private static final String REDO_FILES = "innodb_log_files_in_group";
     private static final String REDO = "innodb_redo_log_capacity";
@@ -45,7 +46,8 @@ record TimedOptions(List<String> options, String shown) {
 
     /** Variables of the source that it needs. */
     static final List<String> VARIABLES = Stream.concat(
-                    Stream.of(POOL, KEYS, BINARY_LOG, INSTRUMENTS, REDO_FILE, REDO_FILES, REDO), AS_THEY_ARE.stream())
+                    Stream.of(POOL, KEYS, BINARY_LOG, GTIDS, INSTRUMENTS, REDO_FILE, REDO_FILES, REDO),
+                    AS_THEY_ARE.stream())
             .toList();
 
     /** Words and numbers, and of the ways to flush those of Unix. */
@@ -91,6 +93,11 @@ record TimedOptions(List<String> options, String shown) {
                         pool < wanted ? TEXT.text("pool.less", size, Formats.bytes(wanted)) : size,
                         binaryLog ? 1 : 0,
                         instruments ? 1 : 0));
+    }
+
+    /** Whether its transactions have GTIDs of MySQL, which a replica of it goes by. */
+    static boolean gtids(Map<String, String> source) {
+        return on(source, GTIDS);
     }
 
     /** One size from MySQL 8.0.30 on, which calls the older options deprecated. */

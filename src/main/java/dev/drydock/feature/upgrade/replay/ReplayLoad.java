@@ -118,6 +118,10 @@ public final class ReplayLoad {
                 .toList();
     }
 
+    ReadingMode mode() {
+        return mode;
+    }
+
     /** Statements in all. */
     public long read() {
         return read;

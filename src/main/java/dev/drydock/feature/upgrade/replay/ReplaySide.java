@@ -37,7 +37,7 @@ final class ReplaySide implements AutoCloseable {
     private final ChangePermit permit;
     private final JobContext context;
     private final ReplayOptions options;
-    private final String mode;
+    private final List<String> settings = new ArrayList<>();
     private final TimeLimit limit;
     private Optional<LongSession> open = Optional.empty();
 
@@ -47,16 +47,13 @@ final class ReplaySide implements AutoCloseable {
         this.permit = server.permit();
         this.context = context;
         this.options = options;
-        this.mode = mode;
         this.limit = TimeLimit.strict(server.facts(), options.each());
+        this.settings.add("SET SESSION sql_mode = " + Sql.literal(mode));
+        limit.setting().ifPresent(settings::add);
     }
 
     private LongSession session() {
-        LongSession session = open.orElseGet(() -> {
-            List<String> settings = new ArrayList<>(List.of("SET SESSION sql_mode = " + Sql.literal(mode)));
-            limit.setting().ifPresent(settings::add);
-            return server.longSession(context::register, settings);
-        });
+        LongSession session = open.orElseGet(() -> server.longSession(context::register, settings));
         open = Optional.of(session);
         return session;
     }
@@ -81,6 +78,50 @@ final class ReplaySide implements AutoCloseable {
             }
             return taking.answer(Optional.of(failure), false, 0, List.of(), false, 0);
         }
+    }
+
+    /** A setting of the application's own session, which counts from now on; whether the server takes it. */
+    boolean set(String statement) {
+        try {
+            session().sql().executeOwn(statement);
+            settings.add(statement);
+            return true;
+        } catch (ServerException refused) {
+            return refused(refused, false);
+        }
+    }
+
+    /**
+     * What it changes stays; whether the server took it.
+     *
+     * @throws ServerException if the connection is lost
+     */
+    boolean keep(ReplayStatement statement, String schema, long second) {
+        LongSession session = session();
+        try (JobContext.Registration _ = context.register(session.cancellable());
+                TimeLimit.Watch watch = limit.watch(session.cancellable())) {
+            try {
+                if (!schema.isEmpty()) {
+                    session.sql().schema(schema);
+                }
+                session.sql().executeOwn("SET SESSION timestamp = " + second);
+                session.changes(permit).execute(statement.text());
+                return true;
+            } catch (ServerException refused) {
+                return refused(refused, watch.expired());
+            }
+        }
+    }
+
+    private boolean refused(ServerException refused, boolean late) {
+        context.checkCancelled();
+        if (late || refused.connectionLost()) {
+            close();
+        }
+        if (!late && refused.connectionLost()) {
+            throw refused;
+        }
+        return false;
     }
 
     private Answer rolledBack(LongSession session, ReplayStatement statement, Taking taking) {

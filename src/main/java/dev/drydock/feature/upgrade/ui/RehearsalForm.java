@@ -21,6 +21,7 @@ import dev.drydock.ui.theme.Icons;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -56,12 +57,14 @@ final class RehearsalForm extends VBox {
     private final TextField config = field("rehearsal-config", "rehearsal.config.prompt");
     private final TextField data = field("rehearsal-data", "rehearsal.data.prompt");
     private final TextField old = field("rehearsal-old-program", "rehearsal.old.prompt");
+    private final TextField dumpProgram = field("rehearsal-dump-program", "rehearsal.dumper.prompt");
     private final TextField disk = field("rehearsal-disk", "rehearsal.disk.prompt");
     private final TextField log = field("rehearsal-log", "rehearsal.log.prompt");
     private final CheckBox accounts = box("rehearsal-accounts", "rehearsal.accounts", true);
     private final CheckBox hashes = box("rehearsal-hashes", "rehearsal.hashes", false);
     private final CheckBox statements = box("rehearsal-statements", "rehearsal.statements", false);
     private final CheckBox dump = box("rehearsal-dump", "rehearsal.dump", false);
+    private final CheckBox replica = box("rehearsal-replica", "rehearsal.replica", false);
     private final ChoiceBox<Integer> sample = new ChoiceBox<>();
     private final ChoiceBox<Kind> kind = new ChoiceBox<>();
 
@@ -110,15 +113,21 @@ final class RehearsalForm extends VBox {
         disk.disableProperty().bind(onCopy);
         disk.setTooltip(new Tooltip(TEXT.text("rehearsal.disk.hint")));
         log.disableProperty().bind(onCopy);
-        dump.disableProperty().bind(onCopy.or(old.textProperty().isEmpty()));
+        BooleanBinding noOld = onCopy.or(old.textProperty().isEmpty());
+        dump.disableProperty().bind(noOld);
+        replica.disableProperty().bind(noOld);
+        BooleanBinding noDump = noOld.or(dump.selectedProperty().not());
+        dumpProgram.disableProperty().bind(noDump);
         GridPane places = new GridPane(8, 8);
         places.addRow(0, kind, withChooser(program, "rehearsal.program", container, dialogs::chooseOpenFile));
         line(places, 1, "preflight.config", config, container, dialogs::chooseOpenFile);
         line(places, 2, "rehearsal.data", data, container, dialogs::chooseFolder);
         line(places, 3, "rehearsal.old", old, onCopy, dialogs::chooseOpenFile);
         line(places, 4, "rehearsal.log", log, onCopy, dialogs::chooseOpenFile);
-        line(places, 5, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
-        FieldsLine last = new FieldsLine(START_WIDTH, List.of(accounts, hashes, statements, dump, sample), start);
+        line(places, 5, "rehearsal.dumper", dumpProgram, noDump, dialogs::chooseOpenFile);
+        line(places, 6, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
+        FieldsLine last =
+                new FieldsLine(START_WIDTH, List.of(accounts, hashes, statements, dump, replica, sample), start);
         last.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(places, last);
     }
@@ -183,6 +192,8 @@ final class RehearsalForm extends VBox {
         boolean withHashes = withAccounts && hashes.isSelected();
         boolean withStatements = statements.isSelected();
         boolean withDump = dump.isSelected() && !dump.isDisabled();
+        String dumperText = dumpProgram.getText().strip();
+        boolean withReplica = replica.isSelected() && !replica.isDisabled();
         int rows = sample.getValue();
         Background.run(
                 "server program",
@@ -202,11 +213,16 @@ final class RehearsalForm extends VBox {
                                             rows,
                                             withStatements,
                                             RehearsalOptions.WORKERS,
-                                            dataText.isEmpty() ? Optional.empty() : Optional.of(path(dataText)))
+                                            chosen(dataText))
                                     .withReplay(replay(oldText, logText))
                                     .withDump(
                                             withDump
-                                                    ? Optional.of(new RehearsalOptions.Dump(Optional.empty()))
+                                                    ? Optional.of(new RehearsalOptions.Dump(chosen(dumperText)))
+                                                    : Optional.empty())
+                                    .withFollowing(
+                                            withReplica
+                                                    ? Optional.of(
+                                                            Duration.ofMinutes(RehearsalOptions.FOLLOWING_MINUTES))
                                                     : Optional.empty())
                                     .withDiskTest(Optional.of(diskText).filter(text -> !text.isEmpty())));
                 },
@@ -220,6 +236,10 @@ final class RehearsalForm extends VBox {
                 ? Optional.empty()
                 : Optional.of(ReplayOptions.usual(
                         ServerProgram.at(path(program)), log.isEmpty() ? List.of() : List.of(path(log))));
+    }
+
+    private static Optional<Path> chosen(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(path(text));
     }
 
     private static Path path(String text) {

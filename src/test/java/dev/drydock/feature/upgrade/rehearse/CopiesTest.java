@@ -100,7 +100,7 @@ class CopiesTest {
                 List<String> options =
                         StartedCopy.options(program, TimedOptions.of(Map.of(), own.options(context), false));
                 own.startOnCopy(context, options);
-                try (StartedCopy copy = new StartedCopy(own, program, options, context)) {
+                try (StartedCopy copy = new StartedCopy(new StartedCopy.Of(own, program, options), context)) {
                     assertThat(copy.full()).isFalse();
                     Path filler = disk.fill();
                     assertThat(copy.full()).isTrue();
