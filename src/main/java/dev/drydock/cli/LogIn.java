@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.PeerHost;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.DefaultsFile;
@@ -75,6 +76,16 @@ public final class LogIn {
         }
 
         /**
+         * The machine of another saved server, reached by what is saved of it alone. To be closed.
+         *
+         * @throws dev.drydock.db.sql.ServerException E-2405 if no SSH way ends there
+         */
+        PeerHost machine(String server) {
+            Profile saved = ServerArgument.saved(server, services.profiles());
+            return PeerHost.of(saved, logIn.answers.setup(saved, vault));
+        }
+
+        /**
          * The password that is saved of it, for as long as it is open; to be closed.
          *
          * @throws UsageException if there is none
@@ -104,6 +115,11 @@ public final class LogIn {
     /** Other saved servers, for as long as a server of the command line is open. */
     LinkedServers linked() {
         return new LinkedServers(Objects.requireNonNull(shared, "no server is open"));
+    }
+
+    /** The machine of another saved server, for as long as a server of the command line is open. */
+    PeerHost machine(String server) {
+        return Objects.requireNonNull(shared, "no server is open").machine(server);
     }
 
     /** To be closed. */

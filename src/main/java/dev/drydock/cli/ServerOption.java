@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import dev.drydock.db.guard.ServerLock;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.PeerHost;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
 import java.util.Optional;
@@ -44,6 +45,15 @@ public final class ServerOption {
     /** Other saved servers that work on the opened one has to look at, too; to be closed. */
     public LinkedServers linked() {
         return logIn.linked();
+    }
+
+    /**
+     * The machine of another saved server, while the server is open; to be closed.
+     *
+     * @throws dev.drydock.db.sql.ServerException E-2405 if no SSH way ends there
+     */
+    public PeerHost machine(String other) {
+        return logIn.machine(other);
     }
 
     /** Opens the server, does the work and closes it. */

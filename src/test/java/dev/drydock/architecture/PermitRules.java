@@ -101,11 +101,16 @@ final class PermitRules {
                                 .orShould()
                                 .callMethod(
                                         RemoteHost.class, "run", String.class, byte[].class, Duration.class, int.class)
+                                .orShould()
+                                .callMethod(RemoteHost.class, "open", String.class, Duration.class)
                                 .because("a command that changes a host wants a permit: ask HostAccess"),
                         List.of(FEATURE),
                         List.of(
                                 List.of(IN_FEATURE + runs("\"rm f\", limit, 1")),
-                                List.of(IN_FEATURE + runs("\"rm f\", new byte[0], limit, 1")))),
+                                List.of(IN_FEATURE + runs("\"rm f\", new byte[0], limit, 1")),
+                                List.of(IN_FEATURE
+                                        + "Object of(dev.drydock.db.tunnel.RemoteHost host, java.time.Duration limit) {"
+                                        + " return host.open(\"rm f\", limit); } }"))),
                 new Rule(
                         noClasses()
                                 .that()

@@ -1,6 +1,7 @@
 package dev.drydock.db;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.PeerHost;
 import dev.drydock.db.tunnel.SshQuestions;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.lab.Sshd;
@@ -34,6 +35,25 @@ public final class HostLogIn implements AutoCloseable {
     public Profile profile(TestServer server, SshAccess.Program program) {
         SshHop hop = new SshHop("127.0.0.1", sshd.port(), Sshd.user(), SshMethod.KEY_FILE, key.toString(), false);
         return Lots.profile(server).withSsh(new SshAccess(program, List.of(hop)));
+    }
+
+    /** This machine as that of a saved server, to which nobody connects. */
+    public PeerHost machine(SshAccess.Program program) throws IOException {
+        return machine(program, sshd.port());
+    }
+
+    /** @param port one that leads to the sshd */
+    public PeerHost machine(SshAccess.Program program, int port) throws IOException {
+        Files.writeString(
+                ssh.resolve("known_hosts"),
+                sshd.knownHostsLine() + sshd.knownHostsLine().replace(":" + sshd.port(), ":" + port));
+        SshHop hop = new SshHop("127.0.0.1", port, Sshd.user(), SshMethod.KEY_FILE, key.toString(), false);
+        return PeerHost.of(
+                Lots.profile("127.0.0.1", 3306, "nobody").withSsh(new SshAccess(program, List.of(hop))), setup());
+    }
+
+    public int port() {
+        return sshd.port();
     }
 
     /** What the way needs: its known hosts. */

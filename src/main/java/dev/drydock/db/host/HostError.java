@@ -17,7 +17,11 @@ public enum HostError implements ErrorCode {
     /** Accounts other than root may write to the folder of a file, and none of them can do it. Arguments: file, host. */
     FOLDER_OF_OTHERS("E-2406"),
     /** A server ended while it was restarted, and is down. Arguments: server, commands that start it. */
-    SERVER_ENDED("E-2407");
+    SERVER_ENDED("E-2407"),
+    /** No private folder could be made there, or the session with the shell that guards it was lost. Arguments: folder, host. */
+    NO_FOLDER("E-2409"),
+    /** A folder has too little room. Arguments: folder, host, free, wanted. */
+    NO_ROOM("E-2410");
 
     private final String id;
 

@@ -189,6 +189,20 @@ final class JschTunnel implements Tunnel {
         }
     }
 
+    @Override
+    public Socket open(String command, Duration patience) {
+        try {
+            ChannelExec channel = channel(last(), "exec", ChannelExec.class);
+            ReceiveBuffer received = new ReceiveBuffer();
+            channel.setCommand(command);
+            channel.setOutputStream(received.writer());
+            channel.connect((int) patience.toMillis());
+            return new StreamSocket(name(), 0, received, channel.getOutputStream(), () -> aside(channel::disconnect));
+        } catch (JSchException | IOException failure) {
+            throw lost(failure);
+        }
+    }
+
     /**
      * Not by the library, which begins a thread for it that it may have taken away by then: a command that ends at once is a
      * failure for it (ChannelExec.start of 2.28.7).

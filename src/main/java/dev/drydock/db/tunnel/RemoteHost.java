@@ -1,5 +1,6 @@
 package dev.drydock.db.tunnel;
 
+import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 
@@ -33,6 +34,16 @@ public interface RemoteHost {
      * host's process list.
      */
     Output run(String command, byte[] input, Duration limit, int mostBytes);
+
+    /**
+     * Starts a command that goes on: its standard output to be read from the socket, its standard input to be written there.
+     * What it writes to standard error is dropped. It sees the end of its input when the socket is closed, and when the session
+     * is lost.
+     *
+     * @param limit longest wait for its start
+     * @throws dev.drydock.db.sql.ServerException E-21xx
+     */
+    Socket open(String command, Duration limit);
 
     /**
      * The content of a text file in UTF-8.

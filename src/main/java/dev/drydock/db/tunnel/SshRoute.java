@@ -173,5 +173,10 @@ public final class SshRoute implements Route {
         public Output run(String command, byte[] input, Duration patience, int mostBytes) {
             return ensure(HopProgress.unseen(), limit).run(command, input, patience, mostBytes);
         }
+
+        @Override
+        public Socket open(String command, Duration patience) {
+            return ensure(HopProgress.unseen(), limit).open(command, patience);
+        }
     }
 }

@@ -179,6 +179,15 @@ final class SystemSsh implements Tunnel {
     }
 
     @Override
+    public Socket open(String command, Duration limit) {
+        try {
+            return start(List.of("-T"), List.of(command)).socket(name(), 0);
+        } catch (IOException failure) {
+            throw Commands.failed(name(), command, failure.toString());
+        }
+    }
+
+    @Override
     public void close() {
         LOG.info("tunnel by ssh to {} closed", name());
         closed = true;

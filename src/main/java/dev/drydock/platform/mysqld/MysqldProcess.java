@@ -71,6 +71,39 @@ public final class MysqldProcess {
             all.addAll(more);
             return new Launch(binary, all, dataDir, port, log, environment, optionFile);
         }
+
+        private Path pidFile() {
+            return dataDir.resolve("drydock.pid");
+        }
+
+        /**
+         * The command line of a server that lets in who has a password.
+         *
+         * @param folder one of its own for temporary tables, with a folder {@value #FILES}
+         * @param socket in a folder that only its account can enter
+         */
+        public List<String> words(Path folder, Path socket) {
+            List<String> command = new ArrayList<>(plain(folder, socket));
+            // each version takes a folder, where files of statements may then be and where nothing else is
+            command.add("--secure-file-priv=" + folder.resolve(FILES));
+            command.addAll(CLOSED);
+            command.addAll(arguments);
+            return command;
+        }
+
+        private List<String> plain(Path folder, Path socket) {
+            return List.of(
+                    binary.toString(),
+                    optionFile.map(file -> "--defaults-file=" + file).orElse("--no-defaults"),
+                    "--datadir=" + dataDir,
+                    "--port=" + port,
+                    "--bind-address=127.0.0.1",
+                    "--socket=" + socket,
+                    // A server that starts removes the temporary tables of every other one that shares this folder.
+                    "--tmpdir=" + folder,
+                    "--pid-file=" + pidFile(),
+                    NO_NATIVE_AIO);
+        }
     }
 
     /** Who is to get at the server. */
@@ -89,19 +122,22 @@ public final class MysqldProcess {
      */
     public static final String NO_NATIVE_AIO = "--loose-innodb-use-native-aio=0";
 
+    /** Folder for files of statements, in the one for temporary tables. */
+    public static final String FILES = "files";
+
+    /** What the log says when it serves. */
+    public static final String READY = "ready for connections";
+
     private static final int LONGEST_PATH = 1_000;
     private static final Duration LOOK_AGAIN = Duration.ofMillis(25);
 
     /** MySQL 5.7.22 never ends where somebody connects while it shuts down; the data of a server alone survive a kill. */
     private static final Duration SHUTDOWN_LIMIT = Duration.ofSeconds(30);
 
-    private static final String READY = "ready for connections";
     private static final int LOG_LINES_IN_DETAIL = 60;
     private static final int PORTS_TRIED = 100;
     private static final int LOWEST_PORT = 15_000;
     private static final int LOWEST_OUTGOING_PORT = 32_768;
-    /** Accounts that data often have without a password. */
-    private static final List<String> OPEN_ACCOUNTS = List.of("root", "");
 
     /** No statement reads or writes files of this account, and nothing is written to logs of statements. */
     private static final List<String> CLOSED =
@@ -221,7 +257,7 @@ public final class MysqldProcess {
     }
 
     private void requireClosed(Mode mode) throws IOException {
-        for (String account : OPEN_ACCOUNTS) {
+        for (String account : PasswordlessLogin.OPEN_ACCOUNTS) {
             boolean entered = getsIn(PasswordlessLogin.socket(socket()), account);
             if (!entered && mode == Mode.CLOSED) {
                 entered = getsIn(PasswordlessLogin.port(launch.port()), account);
@@ -325,7 +361,7 @@ public final class MysqldProcess {
      * program and data directory are provably these.
      */
     public Optional<ProcessHandle> leftOver() {
-        return LeftOverServer.find(pidFile(), launch.binary(), launch.dataDir());
+        return LeftOverServer.find(launch.pidFile(), launch.binary(), launch.dataDir());
     }
 
     /** Ends a {@link #leftOver} server, cleanly if it can within the limit. */
@@ -340,25 +376,14 @@ public final class MysqldProcess {
     }
 
     private ProcessBuilder command(Path folder, Mode mode) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(launch.binary().toString());
-        command.add(launch.optionFile().map(file -> "--defaults-file=" + file).orElse("--no-defaults"));
-        command.add("--datadir=" + launch.dataDir());
-        command.add("--port=" + launch.port());
-        command.add("--bind-address=127.0.0.1");
-        command.add("--socket=" + socket());
-        // A server that starts removes the temporary tables of every other one that shares this folder.
-        command.add("--tmpdir=" + folder);
-        command.add("--pid-file=" + pidFile());
-        command.add(NO_NATIVE_AIO);
-        if (mode != Mode.AS_IT_IS) {
-            // each version takes a folder, where files of statements may then be and where nothing else is
-            Path files = folder.resolve("files");
-            PrivateFiles.folder(files);
-            command.add("--secure-file-priv=" + files);
-            command.addAll(CLOSED);
+        List<String> command;
+        if (mode == Mode.AS_IT_IS) {
+            command = new ArrayList<>(launch.plain(folder, socket()));
+            command.addAll(launch.arguments());
+        } else {
+            PrivateFiles.folder(folder.resolve(FILES));
+            command = launch.words(folder, socket());
         }
-        command.addAll(launch.arguments());
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(launch.dataDir().toFile())
                 .redirectErrorStream(true)
@@ -366,10 +391,6 @@ public final class MysqldProcess {
                 .redirectOutput(Redirect.appendTo(launch.log().toFile()));
         builder.environment().putAll(launch.environment());
         return builder;
-    }
-
-    private Path pidFile() {
-        return launch.dataDir().resolve("drydock.pid");
     }
 
     /** A server told to run as another user writes its socket and temporary tables as that user. */

@@ -25,31 +25,65 @@ public final class NewData {
      */
     private static final String FOR_THE_SERVER_ONLY = "--loose-user=root";
 
+    /** The machine on which the data are made. */
+    public interface Machine {
+
+        /** Runs a program to its end. */
+        ProgramOutput run(List<String> command, String input) throws IOException;
+
+        /** Writes statements to a new file that only this account can read. */
+        Path statements(List<String> lines) throws IOException;
+
+        void delete(Path file) throws IOException;
+    }
+
     private final ServerProgram program;
-    private final Map<String, String> environment;
+    private final Machine machine;
     private final Path temporary;
-    private final @Nullable JobContext context;
 
     /**
      * @param environment additions to the environment
      * @param temporary a folder for temporary files, which is there
      */
     public NewData(ServerProgram program, Map<String, String> environment, Path temporary) {
-        this(program, environment, temporary, null);
+        this(program, new Here(environment, temporary, null), temporary);
     }
 
-    private NewData(
-            ServerProgram program, Map<String, String> environment, Path temporary, @Nullable JobContext context) {
+    /** @param temporary a folder of that machine for temporary files, which is there */
+    public NewData(ServerProgram program, Machine machine, Path temporary) {
         this.program = program;
-        this.environment = new HashMap<>(environment);
-        this.environment.put("TMPDIR", temporary.toString());
+        this.machine = machine;
         this.temporary = temporary;
-        this.context = context;
     }
 
-    /** The same, ended when the job is cancelled. */
-    NewData during(JobContext job) {
-        return new NewData(program, environment, temporary, job);
+    /** On this computer; ended when the job is cancelled. */
+    NewData(ServerProgram program, Path temporary, JobContext context) {
+        this(program, new Here(Map.of(), temporary, context), temporary);
+    }
+
+    /** This computer. */
+    private record Here(
+            Map<String, String> environment,
+            Path temporary,
+            @Nullable JobContext context) implements Machine {
+
+        @Override
+        public ProgramOutput run(List<String> command, String input) throws IOException {
+            Map<String, String> all = new HashMap<>(environment);
+            all.put("TMPDIR", temporary.toString());
+            ProgramRun run = ProgramRun.of(command, all).reading(input.getBytes(StandardCharsets.US_ASCII));
+            return (context == null ? run : run.during(context)).toEnd();
+        }
+
+        @Override
+        public Path statements(List<String> lines) throws IOException {
+            return RootPassword.write(lines);
+        }
+
+        @Override
+        public void delete(Path file) throws IOException {
+            Files.deleteIfExists(file);
+        }
     }
 
     /**
@@ -76,7 +110,7 @@ public final class NewData {
     }
 
     private void ofMySql(List<String> common, RootPassword password) throws IOException {
-        Path statements = RootPassword.write(password.ofInitialisation());
+        Path statements = machine.statements(password.ofInitialisation());
         try {
             List<String> command = new ArrayList<>(List.of(
                     program.binary().toString(),
@@ -88,13 +122,13 @@ public final class NewData {
             command.add("--init-file=" + statements);
             run(command, "");
         } finally {
-            Files.deleteIfExists(statements);
+            machine.delete(statements);
         }
     }
 
     private void ofMariaDb(List<String> common, RootPassword password) throws IOException {
-        boolean asRoot =
-                MysqldProcess.runsAsRoot() && common.stream().noneMatch(option -> option.startsWith("--user="));
+        boolean asRoot = program.ownOptions().contains(ServerProgram.AS_ROOT)
+                && common.stream().noneMatch(option -> option.startsWith("--user="));
         List<String> installer = new ArrayList<>(List.of(
                 program.installer()
                         .orElseThrow(() -> notInitialised("no mariadb-install-db beside " + program.binary()))
@@ -123,8 +157,7 @@ public final class NewData {
     }
 
     private void run(List<String> command, String input) throws IOException {
-        ProgramRun run = ProgramRun.of(command, environment).reading(input.getBytes(StandardCharsets.US_ASCII));
-        ProgramOutput ended = (context == null ? run : run.during(context)).toEnd();
+        ProgramOutput ended = machine.run(command, input);
         if (ended.exit() != 0) {
             throw notInitialised(ended.text());
         }

@@ -16,12 +16,16 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A stranger's log-in: an account's name and no password, by TCP or by a socket file, as the protocol of MySQL and MariaDB has
  * it (HandshakeResponse41). Blocks for {@link #LIMIT} at most.
  */
 public final class PasswordlessLogin {
+
+    /** Accounts that data often have without a password. */
+    public static final List<String> OPEN_ACCOUNTS = List.of("root", "");
 
     /** How long one log-in may take. */
     public static final Duration LIMIT = Duration.ofSeconds(10);

@@ -11,28 +11,51 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server program of this computer, installed or in an unpacked package.
+ * A server program, installed or in an unpacked package.
  *
  * @param binary {@code mysqld}, or that of MariaDB
  * @param base the folder that holds its {@code share}; empty where the program has its places built in
  * @param version as {@code --version} tells it, such as {@code 8.0.15}
  * @param mariaDb whether it is MariaDB's
  * @param installer the program that makes a data directory; MySQL's server does that itself
+ * @param ownOptions options without which it does not find its own files, or does not run as the account that starts it
  */
 public record ServerProgram(
-        Path binary, Optional<Path> base, String version, boolean mariaDb, Optional<Path> installer) {
+        Path binary,
+        Optional<Path> base,
+        String version,
+        boolean mariaDb,
+        Optional<Path> installer,
+        List<String> ownOptions) {
 
-    private static final List<String> PLACES =
-            List.of("", "bin", "sbin", "usr/sbin", "usr/bin", "libexec", "usr/libexec");
-    private static final List<String> PROGRAMS = List.of("mysqld", "mariadbd");
-    private static final List<String> INSTALLERS = List.of("mariadb-install-db", "mysql_install_db");
-    private static final List<String> MESSAGES = List.of("share", "share/mysql", "share/mariadb", "share/mysql-8.0");
+    static final String AS_ROOT = "--user=root";
+
+    static final List<String> PLACES = List.of("", "bin", "sbin", "usr/sbin", "usr/bin", "libexec", "usr/libexec");
+    static final List<String> PROGRAMS = List.of("mysqld", "mariadbd");
+    static final List<String> INSTALLERS = List.of("mariadb-install-db", "mysql_install_db");
+    static final List<String> MESSAGES = List.of("share", "share/mysql", "share/mariadb", "share/mysql-8.0");
+    static final List<String> PLUGINS =
+            List.of("lib/plugin", "lib/mysql/plugin", "lib/mariadb/plugin", "lib64/mysql/plugin");
     private static final int LEVELS = 3;
     private static final Pattern VERSION = Pattern.compile("Ver (\\d+\\.\\d+\\.\\d+)");
+
+    /** A program of this computer. */
+    public ServerProgram(Path binary, Optional<Path> base, String version, boolean mariaDb, Optional<Path> installer) {
+        this(
+                binary,
+                base,
+                version,
+                mariaDb,
+                installer,
+                ownOptions(
+                        base,
+                        base.flatMap(ServerProgram::messages),
+                        base.flatMap(ServerProgram::plugins),
+                        MysqldProcess.runsAsRoot()));
+    }
 
     /**
      * The program that is meant by a path: the program itself, or a folder of an unpacked package; blocks.
@@ -150,24 +173,21 @@ public record ServerProgram(
         return true;
     }
 
-    /** Options without which it does not find its own files, or does not run as this account. */
-    public List<String> ownOptions() {
+    static List<String> ownOptions(
+            Optional<Path> base, Optional<Path> messages, Optional<Path> plugins, boolean asRoot) {
         List<String> options = new ArrayList<>();
         base.ifPresent(folder -> {
             options.add("--basedir=" + folder);
-            options.add("--lc-messages-dir=" + messages(folder).orElse(folder));
-            plugins(folder).ifPresent(place -> options.add("--plugin-dir=" + place));
+            options.add("--lc-messages-dir=" + messages.orElse(folder));
+            plugins.ifPresent(place -> options.add("--plugin-dir=" + place));
         });
-        if (MysqldProcess.runsAsRoot()) {
-            options.add("--user=root");
+        if (asRoot) {
+            options.add(AS_ROOT);
         }
-        return options;
+        return List.copyOf(options);
     }
 
     private static Optional<Path> plugins(Path base) {
-        return Stream.of("lib/plugin", "lib/mysql/plugin", "lib/mariadb/plugin", "lib64/mysql/plugin")
-                .map(base::resolve)
-                .filter(Files::isDirectory)
-                .findFirst();
+        return PLUGINS.stream().map(base::resolve).filter(Files::isDirectory).findFirst();
     }
 }

@@ -9,6 +9,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.profile.SshAccess;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -85,6 +86,11 @@ class ServerFilesTest {
             public Output run(String command, byte[] input, Duration limit, int mostBytes) {
                 commands.incrementAndGet();
                 return host.run(command, input, limit, mostBytes);
+            }
+
+            @Override
+            public Socket open(String command, Duration limit) {
+                return host.open(command, limit);
             }
         };
     }

@@ -10,7 +10,9 @@ import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
+import dev.drydock.db.host.HostServer;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.PeerHost;
 import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
@@ -38,8 +40,8 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Reads every object of the server and builds it, by its own statement, on a real server of the target"
-                    + " version: a server program of this computer or a container, started on new data that are removed"
-                    + " afterwards, or an empty server. Nothing is changed on the server that is rehearsed.",
+                    + " version: a server program of this computer or of another machine, or a container, started on new"
+                    + " data that are removed afterwards, or an empty server. Nothing is changed on the server that is rehearsed.",
             ""
         },
         footer = {
@@ -47,6 +49,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  drydock upgrade rehearse --server shop-prod-2 --target-program /opt/mysql-8.0.36 --config my.cnf",
             "  drydock upgrade rehearse --server shop-prod-2 --target-container mysql:8.4 --statements",
+            "  drydock upgrade rehearse --server shop-prod-2 --target-host db-new --target-program /usr/sbin/mysqld",
             "  drydock upgrade rehearse --server shop-prod-2 --target-server empty-97 --format json --output r.json",
             "  drydock upgrade rehearse --server shop-prod-2 --target-program /usr/sbin/mysqld --data-directory"
                     + " /backup/data --source-program /opt/mysql-5.7 --replay slow.log",
@@ -63,7 +66,7 @@ final class UpgradeRehearseCommand extends ServiceCommand {
             names = "--target-program",
             paramLabel = "PATH",
             description = "A mysqld or mariadbd of the target version, or the folder of its unpacked package.")
-    private @Nullable Path program;
+    private @Nullable String program;
 
     @Option(
             names = "--target-container",
@@ -77,6 +80,23 @@ final class UpgradeRehearseCommand extends ServiceCommand {
             paramLabel = "COMMAND",
             description = "The engine's command (default: docker or podman, whichever answers).")
     private @Nullable String engine;
+
+    @Option(
+            names = "--target-host",
+            paramLabel = "PROFILE",
+            description = {
+                "The program of --target-program is one of the machine of this saved server, over the SSH way that ends"
+                        + " there, and runs there. The server itself is not connected to.",
+                "Of --ssh-folder, --accept-host-key and the like, it gets what the server gets."
+            })
+    private @Nullable String targetHost;
+
+    @Option(
+            names = "--target-folder",
+            paramLabel = "FOLDER",
+            description = "Where on that machine a private folder is made for the time of the rehearsal (default: "
+                    + HostServer.USUAL_FOLDER + ").")
+    private @Nullable String targetFolder;
 
     @Option(
             names = "--target-server",
@@ -162,11 +182,22 @@ final class UpgradeRehearseCommand extends ServiceCommand {
         if (image != null && !image.matches("[\\w][\\w./:@-]*")) {
             throw new UsageException("--target-container takes the name of an image, such as mysql:8.4.");
         }
+        if (targetHost != null && program == null) {
+            throw new UsageException("--target-host wants --target-program, a path of that machine.");
+        }
+        if (targetFolder != null && (targetHost == null || !targetFolder.startsWith("/"))) {
+            throw new UsageException(
+                    "--target-folder takes the full name of a folder of the machine of --target-host.");
+        }
         if (workers < 1 || workers > 64 || sample < 0 || sample > 100_000) {
             throw new UsageException("--workers takes 1 to 64, --sample 0 to 100000.");
         }
         if (data != null && program == null) {
             throw new UsageException("--data-directory wants --target-program.");
+        }
+        if (data != null && targetHost != null) {
+            throw new UsageException("--data-directory is copied and started on this computer: it goes without"
+                    + " --target-host, and so do what it makes possible, --source-program and --disk-test.");
         }
         replay.require(data != null);
         if (diskTest != null && data == null) {
@@ -189,14 +220,20 @@ final class UpgradeRehearseCommand extends ServiceCommand {
                     .withDump(replay.dump())
                     .withFollowing(replay.following())
                     .withDiskTest(Optional.ofNullable(diskTest));
-            return own.isPresent() ? rehearse(opened, own.get(), options) : onServer(opened, options);
+            return own.isPresent()
+                    ? rehearse(opened, own.get(), options)
+                    : targetHost == null ? onServer(opened, options) : onHost(opened, targetHost, options);
         });
     }
 
     private Optional<TargetChoice> ownTarget() {
         String wanted = image;
         return wanted == null
-                ? Optional.ofNullable(program).map(ServerProgram::at).map(TargetChoice.Program::new)
+                ? Optional.ofNullable(program)
+                        .filter(_ -> targetHost == null)
+                        .map(Path::of)
+                        .map(ServerProgram::at)
+                        .map(TargetChoice.Program::new)
                 : Optional.of(new TargetChoice.Container(CommandEngine.at(Optional.ofNullable(engine)), wanted));
     }
 
@@ -213,6 +250,16 @@ final class UpgradeRehearseCommand extends ServiceCommand {
                 services,
                 terminal,
                 (given, _) -> rehearse(opened, new TargetChoice.EmptyServer(given), options));
+    }
+
+    private ExitStatus onHost(OpenServer opened, String name, RehearsalOptions options) throws InterruptedException {
+        try (PeerHost host = server.machine(name)) {
+            return rehearse(
+                    opened,
+                    TargetChoice.HostProgram.at(
+                            host, program == null ? "" : program, Optional.ofNullable(targetFolder)),
+                    options);
+        }
     }
 
     private ExitStatus rehearse(OpenServer opened, TargetChoice choice, RehearsalOptions options)

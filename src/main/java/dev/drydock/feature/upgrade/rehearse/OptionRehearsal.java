@@ -11,7 +11,7 @@ import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.ConfigCopy;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.PrivateServer;
 import dev.drydock.platform.mysqld.ProgramOutput;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
@@ -33,14 +33,14 @@ final class OptionRehearsal {
     private static final Pattern SECRET = Pattern.compile("(?i).*(password|passphrase|secret|user|key|init|url).*");
 
     private final Messages messages = Messages.of("rehearsal");
-    private final OwnServer server;
+    private final PrivateServer server;
     private final ServerProgram program;
     private final OptionFiles files;
     private final ServerFacts source;
     private final RehearsalRecorder recorder;
 
     OptionRehearsal(
-            OwnServer server,
+            PrivateServer server,
             ServerProgram program,
             OptionFiles files,
             ServerFacts source,

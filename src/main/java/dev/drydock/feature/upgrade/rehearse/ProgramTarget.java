@@ -1,14 +1,20 @@
 package dev.drydock.feature.upgrade.rehearse;
 
+import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
+import dev.drydock.db.host.HostServer;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.PeerHost;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.PrivateServer;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
@@ -25,17 +31,75 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A server program of this computer, started on new data that go with it. */
+/** A server program of this computer or of another machine, started on new data that go with it. */
 final class ProgramTarget implements RehearsalTarget {
+
+    /** Where the program runs. */
+    interface Machine {
+
+        /** A server that has no data yet; to be closed. */
+        PrivateServer server() throws IOException;
+
+        /** Logs in to it. */
+        OpenServer open(Profile profile, Secret password);
+
+        /** Closes it. Where something of it is left; empty if all is gone. */
+        Optional<String> close(PrivateServer server);
+
+        static Machine here(ServerProgram program) {
+            return new Machine() {
+                @Override
+                public PrivateServer server() throws IOException {
+                    return OwnServer.of(program);
+                }
+
+                @Override
+                public OpenServer open(Profile profile, Secret password) {
+                    return OpenServer.open(profile, password);
+                }
+
+                @Override
+                public Optional<String> close(PrivateServer server) {
+                    server.close();
+                    return Optional.empty();
+                }
+            };
+        }
+
+        /** @param room bytes that have to be free there */
+        static Machine of(TargetChoice.HostProgram choice, long room) {
+            PeerHost host = choice.host();
+            return new Machine() {
+                @Override
+                public PrivateServer server() {
+                    return HostServer.of(host.route(), choice.program(), choice.below(), room);
+                }
+
+                @Override
+                public OpenServer open(Profile profile, Secret password) {
+                    return host.open(profile, password);
+                }
+
+                @Override
+                public Optional<String> close(PrivateServer server) {
+                    HostServer there = (HostServer) server;
+                    return there.remove() ? Optional.empty() : Optional.of(there.place());
+                }
+            };
+        }
+    }
 
     private final Messages messages = Messages.of("rehearsal");
     private final ServerProgram program;
+    private final Machine machine;
     private final Optional<OptionFiles> config;
-    private @Nullable OwnServer own;
+    private @Nullable PrivateServer own;
     private @Nullable OpenServer opened;
+    private @Nullable RehearsalRecorder recorder;
 
-    ProgramTarget(ServerProgram program, Optional<OptionFiles> config) {
+    ProgramTarget(ServerProgram program, Machine machine, Optional<OptionFiles> config) {
         this.program = program;
+        this.machine = machine;
         this.config = config;
     }
 
@@ -51,7 +115,8 @@ final class ProgramTarget implements RehearsalTarget {
     public OpenServer open(JobContext context, ServerFacts source, SourceSettings settings, RehearsalRecorder recorder)
             throws IOException {
         requireNewer(program, source);
-        OwnServer started = OwnServer.of(program);
+        this.recorder = recorder;
+        PrivateServer started = machine.server();
         own = started;
         try (Stage _ = context.stage(messages.text("stage.start", program.product()), Total.unknown())) {
             started.initialise(context, kept(settings));
@@ -63,10 +128,9 @@ final class ProgramTarget implements RehearsalTarget {
         if (config.isPresent()) {
             ServerLog.of(started.written())
                     .problems()
-                    .forEach(
-                            line -> recorder.found(line.severity(), dev.drydock.check.Subject.SERVER, line.text(), ""));
+                    .forEach(line -> recorder.found(line.severity(), Subject.SERVER, line.text(), ""));
         }
-        OpenServer ready = OpenServer.open(profile(program.product(), started.port()), started.password());
+        OpenServer ready = machine.open(profile(program.product(), started.port()), started.password());
         opened = ready;
         return ready;
     }
@@ -74,7 +138,7 @@ final class ProgramTarget implements RehearsalTarget {
     /** What the target reads of the option file, and what it starts with where that says nothing. */
     private Optional<Path> options(
             JobContext context,
-            OwnServer started,
+            PrivateServer started,
             OptionFiles file,
             ServerFacts source,
             SourceSettings settings,
@@ -84,7 +148,7 @@ final class ProgramTarget implements RehearsalTarget {
         Optional<Path> portable = rehearsal.portable(context, fixed(settings));
         if (!settings.variables().isEmpty()) {
             started.start(context, asItComes(settings), portable);
-            try (OpenServer open = OpenServer.open(profile(program.product(), started.port()), started.password())) {
+            try (OpenServer open = machine.open(profile(program.product(), started.port()), started.password())) {
                 new DefaultComparison(settings.variables(), rehearsal.read(), program.product(), recorder)
                         .tell(target(open.query(DefaultComparison::all)));
             }
@@ -158,9 +222,16 @@ final class ProgramTarget implements RehearsalTarget {
         if (server != null) {
             server.close();
         }
-        OwnServer process = own;
+        PrivateServer process = own;
         if (process != null) {
-            process.close();
+            machine.close(process).ifPresent(this::left);
+        }
+    }
+
+    private void left(String place) {
+        RehearsalRecorder told = recorder;
+        if (told != null) {
+            told.found(Severity.ERROR, Subject.SERVER, messages.text("target.host.left", place), "");
         }
     }
 }

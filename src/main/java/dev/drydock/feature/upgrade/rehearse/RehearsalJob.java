@@ -35,6 +35,11 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
 
     private static final Messages TEXT = Messages.of("rehearsal");
 
+    /** New data of MySQL 9.7 with its redo logs had 420 MiB. */
+    private static final long ROOM_OF_SERVER = 640L * 1024 * 1024;
+
+    private static final long ROOM_OF_OBJECT = 256L * 1024;
+
     private final RehearsalOptions options;
     private final TargetChoice choice;
     private final Consumer<RehearsalFinding> listener;
@@ -57,6 +62,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
     protected void require(JobContext context) {
         switch (choice) {
             case TargetChoice.Program(var program) -> ProgramTarget.requireNewer(program, server().facts());
+            case TargetChoice.HostProgram there -> ProgramTarget.requireNewer(there.program(), server().facts());
             case TargetChoice.Container _ -> {
                 // its version is known once the image is here
             }
@@ -130,7 +136,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
     }
 
     private void rehearse(Run<RehearsalPlan> run, RehearsalRecorder recorder) throws InterruptedException {
-        boolean program = choice instanceof TargetChoice.Program;
+        boolean program = choice instanceof TargetChoice.Program || choice instanceof TargetChoice.HostProgram;
         if (options.config().isPresent() && !program) {
             recorder.notRehearsed(new SourceObject(SourceObject.Kind.OPTION, "", ""), TEXT.text("config.program"));
         }
@@ -166,9 +172,16 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
         }
     }
 
+    private static long room(RehearsalPlan plan) {
+        return ROOM_OF_SERVER + ROOM_OF_OBJECT * plan.objects().size();
+    }
+
     private RehearsalTarget target(RehearsalPlan plan) {
         return switch (choice) {
-            case TargetChoice.Program(var program) -> new ProgramTarget(program, options.config());
+            case TargetChoice.Program(var program) ->
+                new ProgramTarget(program, ProgramTarget.Machine.here(program), options.config());
+            case TargetChoice.HostProgram there ->
+                new ProgramTarget(there.program(), ProgramTarget.Machine.of(there, room(plan)), options.config());
             case TargetChoice.Container(var engine, var image) -> new ContainerTarget(engine, image);
             case TargetChoice.EmptyServer(var given) -> new GivenTarget(given, plan.objects());
         };

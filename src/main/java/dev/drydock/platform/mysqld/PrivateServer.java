@@ -1,0 +1,131 @@
+package dev.drydock.platform.mysqld;
+
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.JobContext;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A server that lives for a while on new data: on 127.0.0.1 of some machine, in a private folder, and with a random password
+ * that only this process knows. Closing it ends the server and removes all of it. Used by one thread; every call blocks.
+ */
+public abstract class PrivateServer implements AutoCloseable {
+
+    /** The account that the password is for. */
+    public static final String USER = "root";
+
+    private final ServerProgram program;
+    private final RootPassword password = RootPassword.random();
+
+    protected PrivateServer(ServerProgram program) {
+        this.program = program;
+    }
+
+    public final ServerProgram program() {
+        return program;
+    }
+
+    public final Secret password() {
+        return password.secret();
+    }
+
+    final RootPassword rootPassword() {
+        return password;
+    }
+
+    /** Where all of it is, on its own machine. */
+    protected abstract Path folder();
+
+    /** Where its data are, or are to be put before its start. */
+    public final Path dataDir() {
+        return folder().resolve("data");
+    }
+
+    /** A new file of its own that only this account can read; it goes with the server. */
+    public abstract Path file(String name, String text) throws IOException;
+
+    /** Runs a program on its machine to the end, or to the job's cancel. */
+    protected abstract ProgramOutput run(JobContext context, List<String> command) throws IOException;
+
+    /** What makes the data, with empty folders for them. */
+    protected abstract NewData newData(JobContext context) throws IOException;
+
+    /**
+     * Makes new data, whose account has the password.
+     *
+     * @param options what has to be decided now, such as {@code --lower-case-table-names=1}
+     * @throws DrydockException E-6008 with the program's output if it cannot
+     */
+    public final void initialise(JobContext context, List<String> options) throws IOException {
+        newData(context).make(dataDir(), options, password);
+    }
+
+    /** What the program itself lists; reads no option file and loads no plugin. */
+    public final ProgramOptions options(JobContext context) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(program.binary().toString(), "--no-defaults", "--verbose", "--help"));
+        command.addAll(program.ownOptions());
+        return ProgramOptions.of(program, run(context, command).text());
+    }
+
+    /**
+     * Lets the program read an option file and end, without touching data: by {@code --validate-config} where it has that
+     * (MySQL 8.0.16), else by its help, which stops at what it cannot read.
+     *
+     * @param optionFile one of ours; options that name libraries would load them, those that name logs would open them
+     */
+    public final ProgramOutput validate(JobContext context, Path optionFile) throws IOException {
+        List<String> command = new ArrayList<>(List.of(program.binary().toString(), "--defaults-file=" + optionFile));
+        command.addAll(program.ownOptions());
+        command.add("--datadir=" + dataDir());
+        command.add("--tmpdir=" + folder());
+        if (!program.mariaDb() && program.atLeast(8, 0, 16)) {
+            command.addAll(List.of("--secure-file-priv=NULL", "--log-error-verbosity=2", "--validate-config"));
+        } else {
+            command.addAll(List.of("--verbose", "--help"));
+        }
+        return run(context, command);
+    }
+
+    /** What it starts with beside what is asked for. */
+    protected final List<String> startOptions(List<String> options) {
+        List<String> all = new ArrayList<>(program.ownOptions());
+        all.addAll(options);
+        if (!program.mariaDb() && program.atLeast(8, 0, 0)) {
+            // a copy brings what was set by SET PERSIST, which wins over the command line
+            all.add("--persisted-globals-load=OFF");
+        }
+        return all;
+    }
+
+    /** Whether a failed start is one of a port that another program took meanwhile. */
+    protected static boolean portTaken(DrydockException failure) {
+        return failure.problem().detail().contains("Do you already have another");
+    }
+
+    /**
+     * Starts it on the data that it made.
+     *
+     * @param options further options
+     * @param optionFile the only option file that it reads
+     * @throws DrydockException E-6004 with the end of its log if it does not start, E-6012 if it would let others in
+     * @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile
+     */
+    public abstract void start(JobContext context, List<String> options, Optional<Path> optionFile) throws IOException;
+
+    /** Stops it; its data stay. Whether it ended by itself within the limit. */
+    public abstract boolean stop();
+
+    /** Where it listens on 127.0.0.1 of its machine. */
+    public abstract int port();
+
+    /** What it has written since its newest start. */
+    public abstract String written() throws IOException;
+
+    @Override
+    public abstract void close();
+}
