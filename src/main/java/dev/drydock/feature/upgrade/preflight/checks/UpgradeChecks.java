@@ -78,6 +78,7 @@ public final class UpgradeChecks {
                 new InvalidUtf8(),
                 new Utf8mb3(),
                 new Utf32Texts(),
+                new IntroducedTexts(),
                 new MysqlSchemaNames(),
                 new ViewColumnNames(),
                 new LowerCaseNames(),
