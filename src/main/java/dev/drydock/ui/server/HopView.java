@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.SshMethod;
+import dev.drydock.ui.control.FileField;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.theme.Icons;
 import java.util.Locale;
@@ -54,7 +55,7 @@ final class HopView extends VBox {
         port.setMinWidth(70);
         TextField user = text("hop-user-" + number, "form.ssh.user.prompt", form.user);
         user.setPrefColumnCount(9);
-        FileField key = new FileField("hop-key-" + number, TEXT.text("form.ssh.key.prompt"), form.keyFile);
+        FileField key = FileField.file("hop-key-" + number, TEXT.text("form.ssh.key.prompt"), form.keyFile);
         key.visibleProperty().bind(form.method.isEqualTo(SshMethod.KEY_FILE));
         key.managedProperty().bind(key.visibleProperty());
         CheckBox old = new CheckBox(TEXT.text("form.ssh.old"));

@@ -3,6 +3,7 @@ package dev.drydock.ui.server;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
+import dev.drydock.ui.control.FileField;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.theme.EnvironmentPaint;
 import java.util.EnumMap;
@@ -86,7 +87,7 @@ final class ServerFormView extends GridPane {
         HBox address = new HBox(8, grow(text("host", form.host, ServerForm.Field.HOST)), port());
         row("host", address, ServerForm.Field.HOST);
         errorRow(ServerForm.Field.PORT);
-        row("socket", new FileField("socket", TEXT.text("form.socket.prompt"), form.socket), null);
+        row("socket", FileField.file("socket", TEXT.text("form.socket.prompt"), form.socket), null);
         row("user", text("user", form.user, ServerForm.Field.USER), ServerForm.Field.USER);
         row("password", password(), ServerForm.Field.COMMAND);
         part("finding");

@@ -2,6 +2,7 @@ package dev.drydock.ui.server;
 
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.TlsMode;
+import dev.drydock.ui.control.FileField;
 import dev.drydock.ui.control.ShownAs;
 import java.util.Locale;
 import javafx.beans.binding.Bindings;
@@ -25,10 +26,10 @@ final class TlsFormView extends VBox {
         modes.setMaxWidth(Double.MAX_VALUE);
         modes.setConverter(ShownAs.text(value -> TEXT.text("tls." + value.name().toLowerCase(Locale.ROOT))));
         modes.valueProperty().bindBidirectional(form.tls);
-        Node ca = field("ca", new FileField("tls-ca", TEXT.text("form.tls.ca.prompt"), form.tlsCa));
-        Node certificate =
-                field("certificate", new FileField("tls-certificate", TEXT.text("form.tls.none"), form.tlsCertificate));
-        Node key = field("key", new FileField("tls-key", TEXT.text("form.tls.none"), form.tlsKey));
+        Node ca = field("ca", FileField.file("tls-ca", TEXT.text("form.tls.ca.prompt"), form.tlsCa));
+        Node certificate = field(
+                "certificate", FileField.file("tls-certificate", TEXT.text("form.tls.none"), form.tlsCertificate));
+        Node key = field("key", FileField.file("tls-key", TEXT.text("form.tls.none"), form.tlsKey));
         for (Node node : new Node[] {ca, certificate, key}) {
             node.disableProperty().bind(form.tls.isEqualTo(TlsMode.DISABLED));
         }

@@ -4,14 +4,17 @@ import dev.drydock.feature.encryption.atrest.AtRestOptions;
 import dev.drydock.feature.encryption.atrest.AtRestTarget;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.FileField;
 import java.nio.file.Path;
 import java.util.Optional;
+import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
 
 /** What a person says before a plan is made. */
 final class AtRestForm extends GridPane {
@@ -20,11 +23,11 @@ final class AtRestForm extends GridPane {
     private static final double GAP = 8;
 
     private final TextField backup = field("backup");
-    private final TextField folder = field("folder");
+    private final FileField folder = FileField.folder("rest-folder", TEXT.text("form.folder.prompt"));
     private final TextField keyFile = field("key-file");
     private final TextField program = field("program");
-    private final TextField optionFile = field("option-file");
-    private final TextField vault = field("vault");
+    private final FileField optionFile = FileField.file("rest-option-file", TEXT.text("form.option-file.prompt"));
+    private final FileField vault = FileField.file("rest-vault", TEXT.text("form.vault.prompt"));
     private final CheckBox overSsh = new CheckBox(TEXT.text("form.over-ssh"));
     private final CheckBox purge = new CheckBox(TEXT.text("form.purge"));
     private final LaneOptions lanes;
@@ -47,7 +50,7 @@ final class AtRestForm extends GridPane {
         getColumnConstraints().addAll(words, fields);
         usualFolder = Path.of(System.getProperty("user.home"), "drydock-encryption", server.replaceAll("[^\\w.-]", "_"))
                 .toString();
-        folder.setText(usualFolder);
+        folder.field().setText(usualFolder);
         row("backup", backup);
         row("folder", folder);
         row("key-file", keyFile);
@@ -64,7 +67,14 @@ final class AtRestForm extends GridPane {
         overSsh.setSelected(ssh);
         purge.setId("rest-purge");
         remove.setId("rest-remove");
-        add(overSsh, 1, getRowCount());
+        if (ssh) {
+            add(overSsh, 1, getRowCount());
+        } else {
+            Label without = new Label(TEXT.text("form.over-ssh.not"));
+            without.setWrapText(true);
+            without.getStyleClass().add("dd-muted");
+            add(new VBox(2, overSsh, without), 1, getRowCount());
+        }
         add(purge, 1, getRowCount());
         add(remove, 1, getRowCount());
     }
@@ -77,9 +87,17 @@ final class AtRestForm extends GridPane {
     }
 
     private void row(String name, TextField field) {
+        row(name, field, field);
+    }
+
+    private void row(String name, FileField field) {
+        row(name, field.field(), field);
+    }
+
+    private void row(String name, TextField typed, Node shown) {
         Label label = new Label(TEXT.text("form." + name));
-        label.setLabelFor(field);
-        addRow(getRowCount(), label, field);
+        label.setLabelFor(typed);
+        addRow(getRowCount(), label, shown);
     }
 
     AtRestOptions options(AtRestTarget target) {
@@ -87,16 +105,16 @@ final class AtRestForm extends GridPane {
                 target,
                 backup.getText(),
                 Path.of(
-                        folder.getText().isBlank()
+                        folder.field().getText().isBlank()
                                 ? usualFolder
-                                : folder.getText().strip()),
+                                : folder.field().getText().strip()),
                 new AtRestOptions.Files(
                         overSsh.isSelected(),
                         keyFile.getText().strip(),
                         program.getText().strip(),
-                        optionFile.getText().strip(),
+                        optionFile.field().getText().strip(),
                         Optional.empty(),
-                        Optional.of(vault.getText().strip())
+                        Optional.of(vault.field().getText().strip())
                                 .filter(name -> !name.isEmpty())
                                 .map(Path::of)),
                 lanes,

@@ -19,6 +19,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
@@ -26,7 +27,9 @@ import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -67,7 +70,10 @@ final class SetupPane extends BorderPane {
         CheckBox measure = new CheckBox(TEXT.text("view.measure"));
         measure.setId("threadpool-measure");
         measure.selectedProperty().bindBidirectional(model.measureProperty());
-        FlowPane tools = new FlowPane(GAP, GAP, aim, copy, file, preview, measure, apply, back);
+        GridPane tools = new GridPane(2 * GAP, GAP);
+        step(tools, "aim", aim, copy);
+        step(tools, "file", file, preview);
+        step(tools, "carry", apply, measure, back);
         Label question = new Label(TEXT.text("view.decide"));
         question.getStyleClass().add("dd-strong");
         Button keep = button("keep", Feather.CHECK, () -> model.decide(GuidedResult.Decision.KEPT));
@@ -128,6 +134,16 @@ final class SetupPane extends BorderPane {
         shownIf(scrolled, said.textProperty().isNotEmpty());
         said.heightProperty().addListener((_, _, _) -> scrolled.setVvalue(1));
         return scrolled;
+    }
+
+    private static void step(GridPane steps, String key, Control... controls) {
+        Label label = new Label(TEXT.text("view.step." + key));
+        label.setLabelFor(controls[0]);
+        label.setMinWidth(USE_PREF_SIZE);
+        FlowPane line = new FlowPane(GAP, GAP, controls);
+        line.setAlignment(Pos.CENTER_LEFT);
+        GridPane.setHgrow(line, Priority.ALWAYS);
+        steps.addRow(steps.getRowCount(), label, line);
     }
 
     private static void shownIf(Node node, ObservableBooleanValue condition) {

@@ -157,7 +157,7 @@ class PoolWindowTest {
                         window(OpenServer.open(Lots.profile(server), Lots.password(server)))) {
             tab(SETUP);
             Label why = node("threadpool-why", Label.class);
-            assertThat(why.getText()).contains("Survey the server first", "Take it back: no setup");
+            assertThat(why.getText()).contains("Survey the server first", "Roll back: no setup");
             window.click("threadpool-survey");
             await("no SSH", () -> why.getText().contains("need SSH to the machine"));
             assertThat(node("threadpool-apply", Button.class).isDisabled()).isTrue();
