@@ -32,6 +32,7 @@ final class RestoredPage implements TabPage {
     private final StackPane pane = new StackPane();
     private final BiConsumer<String, State> listener = this::changed;
     private boolean asked;
+    private boolean inFront;
     /** Whether the attempt to connect is this page's own. */
     private boolean own;
 
@@ -61,10 +62,21 @@ final class RestoredPage implements TabPage {
     /** Whoever has connected the server meanwhile is not asked again. */
     @Override
     public void shown() {
+        inFront = true;
         if (!asked && servers.state(profile) == State.CONNECTED) {
-            // no tab is replaced while one is being chosen
-            Platform.runLater(this::go);
+            // no tab is replaced while one is being chosen, and one that is in front while another is replaced is not
+            // chosen
+            Platform.runLater(() -> {
+                if (inFront) {
+                    go();
+                }
+            });
         }
+    }
+
+    @Override
+    public void hidden() {
+        inFront = false;
     }
 
     @Override

@@ -171,4 +171,21 @@ class RestoredTabsTest {
                             != null);
         }
     }
+
+    @Test
+    void theTabThatConnectsStaysInFrontOfOthersOfItsServer() throws Exception {
+        answer.countDown();
+        String table = SHOP.id() + "/" + URLEncoder.encode("table/`x`.`y`", StandardCharsets.UTF_8);
+        try (WindowFixture window = window(SHOP.id() + "/rowcount " + table)) {
+            await("tabs", () -> titles().equals(List.of(OF_SHOP, "shop · x.y")));
+            open(window, 1);
+            await("opened", () -> !WindowFixture.shows("Connect to shop"));
+            Thread.sleep(300);
+            assertThat(onFx(() ->
+                            node("tabs", TabPane.class).getSelectionModel().getSelectedIndex()))
+                    .isEqualTo(1);
+            select(0);
+            await("and the other opens once it is chosen", () -> !WindowFixture.shows("Connect to shop"));
+        }
+    }
 }

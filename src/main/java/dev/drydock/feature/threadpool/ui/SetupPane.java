@@ -39,6 +39,7 @@ final class SetupPane extends BorderPane {
     private static final Messages TEXT = Messages.of("poolsetup");
     private static final double GAP = 8;
     private static final double MOST_SAID = 130;
+    private static final double ONE_LINE = 800;
 
     SetupPane(PoolSetupModel model) {
         ChoiceBox<PoolAim> aim = new ChoiceBox<>();
@@ -142,6 +143,7 @@ final class SetupPane extends BorderPane {
         label.setMinWidth(USE_PREF_SIZE);
         FlowPane line = new FlowPane(GAP, GAP, controls);
         line.setAlignment(Pos.CENTER_LEFT);
+        line.setPrefWrapLength(ONE_LINE);
         GridPane.setHgrow(line, Priority.ALWAYS);
         steps.addRow(steps.getRowCount(), label, line);
     }
