@@ -65,6 +65,36 @@ class DiscoveryTest {
         assertThat(view.nodes()).hasSize(3);
     }
 
+    /** Seen on three nodes of 10.11, one of them stopped for a while and another one killed then. */
+    @Test
+    void membersThatANodeWithoutQuorumDoesNotKnowAreNoArbitratorsAndNoSplit() throws Exception {
+        withoutQuorum("seed", "seed:3306,unspecified", "c");
+        withoutQuorum("c", "unspecified,c:3306", "seed");
+        ClusterView view = poll(AddressMap.NONE);
+        assertThat(view.answering()).hasSize(2);
+        assertThat(view.nodes()).noneMatch(NodeView::arbitrator).hasSize(2);
+        assertThat(view.components()).hasSize(1);
+        assertThat(view.split()).isFalse();
+        withoutQuorum("c", "unspecified,c:3306", "seed,d,e");
+        withoutQuorum("d", "unspecified,d:3306", "c");
+        withoutQuorum("e", "e:3306,unspecified", "c");
+        assertThat(poll(AddressMap.NONE).components())
+                .as("four nodes do not fit into one of two")
+                .hasSize(2);
+    }
+
+    private void withoutQuorum(String node, String incoming, String configured) {
+        nodes.put(
+                node + ":3306",
+                Readings.of(node)
+                        .withoutTables()
+                        .status(
+                                "wsrep_cluster_status=non-Primary",
+                                "wsrep_cluster_size=2",
+                                "wsrep_incoming_addresses=" + incoming)
+                        .variables("wsrep_cluster_address=gcomm://" + node + "," + configured));
+    }
+
     @Test
     void ofNodesOnOneHostTheNumberOfConfiguredAddressesTellsThatOneLeft() throws Exception {
         ClusterMember[] members = {member("a", "seed:3306"), member("b", "seed:3307")};

@@ -21,7 +21,8 @@ final class Components {
         for (NodeView node : nodes) {
             if (node.answers() && reading(node).status().galera()) {
                 groups.stream()
-                        .filter(group -> group.stream().allMatch(other -> together(reading(other), reading(node))))
+                        .filter(group -> group.stream().allMatch(other -> together(reading(other), reading(node)))
+                                && room(group, reading(node)))
                         .findFirst()
                         .orElseGet(() -> {
                             groups.add(new ArrayList<>());
@@ -48,8 +49,20 @@ final class Components {
     /** Halves of a cluster that split evenly say all alike but who their members are; what one of the two does not say counts for both. */
     private static boolean together(NodeReading one, NodeReading other) {
         return Key.of(one).equals(Key.of(other))
-                && agree(addresses(one), addresses(other))
+                && (unnamed(one) || unnamed(other) || agree(addresses(one), addresses(other)))
                 && agree(members(one), members(other));
+    }
+
+    private static boolean unnamed(NodeReading reading) {
+        return reading.status().unnamed() > 0;
+    }
+
+    /** Whether a component of this size holds all the addresses that are named; members without one may be any of them. */
+    private static boolean room(List<NodeView> group, NodeReading joining) {
+        Set<String> named = new HashSet<>(addresses(joining));
+        group.forEach(node -> named.addAll(addresses(reading(node))));
+        boolean all = !unnamed(joining) && group.stream().noneMatch(node -> unnamed(reading(node)));
+        return all || named.size() <= joining.status().size().orElse(0);
     }
 
     private static boolean agree(Set<String> some, Set<String> others) {
@@ -79,7 +92,7 @@ final class Components {
      * number of the membership, so the size counts as well; outside of a Primary component there is no number, and only the
      * list of addresses tells who is together.
      */
-    private record Key(boolean primary, String stateUuid, OptionalLong confId, long size, String together) {
+    private record Key(boolean primary, String stateUuid, OptionalLong confId, long size, String alone) {
 
         static Key of(NodeReading reading) {
             WsrepStatus status = reading.status();
@@ -90,15 +103,11 @@ final class Components {
                     .map(OptionalLong::of)
                     .filter(_ -> conf.isEmpty() && status.primary())
                     .orElse(conf);
-            String together = status.primary()
+            String alone = status.primary() || status.connected()
                     ? ""
-                    : status.incomingAddresses().stream().sorted().collect(Collectors.joining(","))
-                            + (status.connected()
-                                    ? ""
-                                    : " alone " + status.groupUuid()
-                                            + reading.settings().nodeName());
+                    : status.groupUuid() + reading.settings().nodeName();
             return new Key(
-                    status.primary(), status.stateUuid(), view, status.size().orElse(0), together);
+                    status.primary(), status.stateUuid(), view, status.size().orElse(0), alone);
         }
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The node's own status counters, {@code wsrep_%} and a few of the server.
@@ -16,6 +17,9 @@ public record WsrepStatus(Map<String, String> values) {
 
     /** What unsigned counters show for "none". */
     private static final long NONE = -1;
+
+    /** What a node without a quorum shows for a member that it met again and whose state it did not exchange. */
+    private static final String UNSPECIFIED = "unspecified";
 
     public WsrepStatus {
         values = Map.copyOf(PlainText.of(values));
@@ -109,13 +113,22 @@ public record WsrepStatus(Map<String, String> values) {
         return of("wsrep_gcomm_uuid");
     }
 
-    /** {@code wsrep_incoming_addresses}, one a member in the order of the group; an entry may be empty or {@code AUTO}. */
+    /**
+     * {@code wsrep_incoming_addresses}, one a member in the order of the group; an entry may be empty or {@code AUTO}. Members
+     * of which the node does not know it are left out ({@link #unnamed}).
+     */
     public List<String> incomingAddresses() {
-        return of("wsrep_incoming_addresses").isEmpty()
-                ? List.of()
-                : Arrays.stream(of("wsrep_incoming_addresses").split(",", -1))
-                        .map(String::strip)
-                        .toList();
+        return entries().filter(entry -> !entry.equals(UNSPECIFIED)).toList();
+    }
+
+    /** Number of members whose address the node does not know: those that it meets again without a quorum. */
+    public int unnamed() {
+        return (int) entries().filter(UNSPECIFIED::equals).count();
+    }
+
+    private Stream<String> entries() {
+        String all = of("wsrep_incoming_addresses");
+        return all.isEmpty() ? Stream.of() : Arrays.stream(all.split(",", -1)).map(String::strip);
     }
 
     /** Part of the last round trips in the group: minimum, average, maximum, deviation in seconds, and count. */
