@@ -83,6 +83,27 @@ class RetryAndCompareTest {
 
     @Test
     void aCancelledRunSaysNothingOfTablesThatItDidNotReach() {
+        RecordedCount count = cancelledAfter("one");
+        assertThat(count.covers(new TableName("shop", "two"))).isFalse();
+        assertThat(RecordedCount.whole(count.run())).isFalse();
+        assertThat(commands.run("history", "list").out()).contains("cancelled at 1 of 3");
+    }
+
+    @Test
+    void whatACutOffRunDidNotGetToIsCountedAndANameThatIsNotThereIsSaid() throws Exception {
+        try (TestServer server = shop()) {
+            cancelledAfter("free");
+            Commands.Ended rest = count(server, "--retry", "1", "--format", "csv");
+            assertThat(rest.status()).as(rest.err()).isZero();
+            assertThat(rest.out().lines().skip(1)).singleElement().asString().startsWith("shop,held,");
+            assertThat(count(server, "--schema", "shop", "--schema", "shpo", "--table", "f*", "--table", "g*")
+                            .err())
+                    .contains("Note: No table that can be counted is in: shpo, g*");
+            assertThat(count(server, "--schema", "shpo").status()).isEqualTo(4);
+        }
+    }
+
+    private RecordedCount cancelledAfter(String table) {
         RunWriter writer = commands.history()
                 .begin(new RunStart(
                         "rowcount",
@@ -92,14 +113,11 @@ class RetryAndCompareTest {
                         "os",
                         Map.of("schemas", "", "tables", "", "excludes", "", "system schemas", "false"),
                         3));
-        writer.item(Item.of("table", ObjectName.table("shop", "one"), "counted")
+        writer.item(Item.of("table", ObjectName.table("shop", table), "counted")
                 .measure(3L)
                 .build());
         writer.finish(RunEnd.of(RunOutcome.cancelled(RunOutcome.Counts.of(3, 1, 0)), Map.of()));
-        RecordedCount count = RecordedCount.read(commands.history(), writer.runId());
-        assertThat(count.covers(new TableName("shop", "two"))).isFalse();
-        assertThat(RecordedCount.whole(count.run())).isFalse();
-        assertThat(commands.run("history", "list").out()).contains("cancelled at 1 of 3");
+        return RecordedCount.read(commands.history(), writer.runId());
     }
 
     private static TestServer shop() throws Exception {

@@ -1,9 +1,11 @@
 package dev.drydock.db.catalog;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Which tables to work on, by globs: {@code *} stands for any characters, {@code ?} for one. A table glob with a dot is held
@@ -56,6 +58,15 @@ public record Scope(
         return (only.isEmpty() || only.contains(table))
                 && (tables.isEmpty() || tables.stream().anyMatch(glob -> matchesTable(glob, table)))
                 && excludes.stream().noneMatch(glob -> matchesTable(glob, table));
+    }
+
+    /** Globs of schemas and tables that choose none of these tables, such as a name with a typing error. */
+    public List<String> unmatched(Collection<TableName> found) {
+        return Stream.concat(
+                        schemas.stream()
+                                .filter(glob -> found.stream().noneMatch(table -> matches(glob, table.schema()))),
+                        tables.stream().filter(glob -> found.stream().noneMatch(table -> matchesTable(glob, table))))
+                .toList();
     }
 
     private static boolean matchesTable(String glob, TableName table) {

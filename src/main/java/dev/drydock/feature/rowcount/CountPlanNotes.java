@@ -62,6 +62,11 @@ final class CountPlanNotes {
         if (!visibility.all()) {
             add(true, "plan.note.visible", visibility.missing());
         }
+        List<String> unmatched =
+                options.scope().unmatched(tables.stream().map(TableEntry::name).toList());
+        if (!tables.isEmpty() && !unmatched.isEmpty()) {
+            add(true, "plan.note.unmatched", String.join(", ", unmatched));
+        }
         long unsized = tables.stream().filter(table -> table.bytes().isEmpty()).count();
         if (unsized > 0) {
             add(true, "plan.note.unsized", unsized);

@@ -45,7 +45,7 @@ final class GaleraContext {
             if (reading.isPresent()) {
                 look.accept(node, reading.get());
             } else {
-                findings.notEvaluated(TEXT.text("silent", node.name()));
+                findings.notEvaluated(TEXT.text(node.unconfirmed() ? "unconfirmed" : "silent", node.name()));
             }
         }
     }

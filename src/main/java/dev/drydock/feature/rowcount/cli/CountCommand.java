@@ -13,6 +13,7 @@ import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
+import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.rowcount.CountExport;
@@ -20,6 +21,7 @@ import dev.drydock.feature.rowcount.CountOptions;
 import dev.drydock.feature.rowcount.CountOptions.Mode;
 import dev.drydock.feature.rowcount.CountOptions.OnPrimary;
 import dev.drydock.feature.rowcount.CountResult;
+import dev.drydock.feature.rowcount.Planner;
 import dev.drydock.feature.rowcount.RecordedCount;
 import dev.drydock.feature.rowcount.RowCountError;
 import dev.drydock.platform.error.DrydockException;
@@ -30,7 +32,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -149,7 +153,8 @@ public final class CountCommand extends ServiceCommand implements Schedulable {
     @Override
     public ExitStatus call() throws InterruptedException {
         scope.orSchema(server.schema());
-        CountOptions options = retry == 0 ? options() : retrying(options());
+        CountOptions options = options();
+        Optional<RecordedCount> earlier = retry == 0 ? Optional.empty() : Optional.of(retried());
         check(output == null || format != Format.table, "--output wants --format csv, json or html.");
         FileEnding.requireResult(output, format.name());
         Optional.ofNullable(output).ifPresent(OutputFile::check);
@@ -158,12 +163,14 @@ public final class CountCommand extends ServiceCommand implements Schedulable {
                 "Several servers are counted into one table, CSV or JSON on standard output, without --retry.");
         return server.open(services, terminal, fleetForm(), (opened, _, section) -> {
             CountInTerminal counting = new CountInTerminal(services, section);
+            CountOptions wanted =
+                    earlier.map(run -> retrying(run, opened, options)).orElse(options);
             if (preview) {
-                return counting.preview(opened, options);
+                return counting.preview(opened, wanted);
             }
             return growthTable
-                    ? change.on(opened, services, () -> count(counting, opened, options))
-                    : count(counting, opened, options);
+                    ? change.on(opened, services, () -> count(counting, opened, wanted))
+                    : count(counting, opened, wanted);
         });
     }
 
@@ -189,17 +196,36 @@ public final class CountCommand extends ServiceCommand implements Schedulable {
         return ExitStatus.of(result);
     }
 
-    /** The tables of that run, with the ways of counting of this command. */
-    private CountOptions retrying(CountOptions options) {
+    private RecordedCount retried() {
         check(
                 scope.none(),
                 "--retry takes the tables of that run: it goes without --schema, --table, --exclude and --system.");
         RecordedCount earlier = RecordedCount.read(services.history().get(), retry);
-        Set<TableName> failed = earlier.failed();
-        if (failed.isEmpty()) {
+        if (RecordedCount.whole(earlier.run())) {
+            requireLeft(earlier.failed());
+        }
+        return earlier;
+    }
+
+    /** The tables of that run, with the ways of counting of this command; of one that was cut off, those that it did not get to, too. */
+    private CountOptions retrying(RecordedCount earlier, OpenServer opened, CountOptions options) {
+        Set<TableName> left = RecordedCount.whole(earlier.run())
+                ? earlier.failed()
+                : new Planner(opened, options.with(earlier.scope()))
+                        .plan().tables().stream()
+                                .map(TableEntry::name)
+                                .filter(table -> earlier.tables()
+                                        .getOrDefault(table, OptionalLong.empty())
+                                        .isEmpty())
+                                .collect(Collectors.toSet());
+        requireLeft(left);
+        return options.with(earlier.scope().only(left));
+    }
+
+    private void requireLeft(Set<TableName> left) {
+        if (left.isEmpty()) {
             throw new DrydockException(Problem.of(RowCountError.NOTHING_TO_RETRY, "", retry));
         }
-        return options.with(earlier.scope().only(failed));
     }
 
     private CountOptions options() {
