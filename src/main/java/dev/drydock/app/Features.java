@@ -43,8 +43,8 @@ import dev.drydock.feature.threadpool.cli.ThreadPoolCommand;
 import dev.drydock.feature.threadpool.ui.ThreadPoolModule;
 import dev.drydock.feature.upgrade.UpgradeFeature;
 import dev.drydock.feature.upgrade.cli.UpgradeCommand;
+import dev.drydock.feature.upgrade.ui.SavedHosts;
 import dev.drydock.feature.upgrade.ui.UpgradeModule;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.profile.Profile;
 import dev.drydock.proxied.LinkedPicture;
 import dev.drydock.proxied.LinkedTls;
@@ -79,15 +79,15 @@ public final class Features {
         }
     }
 
-    /** Makes the screen of a feature; the history is asked off the JavaFX thread. */
+    /** Makes the screen of a feature. */
     private interface Screen {
-        WorkbenchModule make(Supplier<HistoryStore> history, Proxied proxied);
+        WorkbenchModule make(SavedHosts hosts, Proxied proxied);
     }
 
     private static final List<Entry> ALL = List.of(
             new Entry(new RowCountFeature(), (_, _) -> new RowCountModule(), CountCommand::new),
             new Entry(new TablesFeature(), (_, _) -> new TablesModule(), TablesCommand::new),
-            new Entry(new UpgradeFeature(), (_, _) -> new UpgradeModule(), UpgradeCommand::of),
+            new Entry(new UpgradeFeature(), (hosts, _) -> new UpgradeModule(hosts), UpgradeCommand::of),
             new Entry(
                     new EncryptionFeature(),
                     (_, proxied) -> new EncryptionModule(profile -> proxied.tls(profile, new ProxyTlsReader())),
@@ -136,8 +136,8 @@ public final class Features {
     }
 
     /** Their screens; JavaFX thread. */
-    static List<WorkbenchModule> modules(Supplier<HistoryStore> history, Proxied proxied) {
-        return ALL.stream().map(entry -> entry.module().make(history, proxied)).toList();
+    static List<WorkbenchModule> modules(SavedHosts hosts, Proxied proxied) {
+        return ALL.stream().map(entry -> entry.module().make(hosts, proxied)).toList();
     }
 
     /** What clusters and the proxies in front of them know of each other: nothing but this. */

@@ -8,6 +8,7 @@ import dev.drydock.cli.schedule.OfferedCommands;
 import dev.drydock.db.guard.Identity;
 import dev.drydock.db.guard.ServerLocks;
 import dev.drydock.db.pool.OpenServers;
+import dev.drydock.feature.upgrade.ui.SavedHosts;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.config.HomeFolder;
 import dev.drydock.platform.desktop.DesktopNotices;
@@ -172,7 +173,7 @@ final class Window {
                         loaded.shown(),
                         Runs.of(loaded.shown()),
                         Features.modules(
-                                loaded::history,
+                                new SavedHosts(wiring.profiles()::all, questions::of),
                                 Features.proxied(wiring.folder(), wiring.profiles()::all, servers::opened)),
                         locks,
                         opened -> new UnlockHistory(

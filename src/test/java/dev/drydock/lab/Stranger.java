@@ -45,6 +45,7 @@ public final class Stranger implements AutoCloseable {
     private final Set<String> openFolders = ConcurrentHashMap.newKeySet();
     private final AtomicInteger refused = new AtomicInteger();
     private final AtomicInteger attempts = new AtomicInteger();
+    private final boolean ofAnybody;
     private volatile List<Server> known = List.of();
     private volatile boolean gone;
 
@@ -52,7 +53,13 @@ public final class Stranger implements AutoCloseable {
 
     /** @param servers of those that this process started, which ones it tries, by their data directory */
     public Stranger(Predicate<String> servers) {
+        this(servers, false);
+    }
+
+    /** @param ofAnybody whether they are tried whoever started them */
+    public Stranger(Predicate<String> servers, boolean ofAnybody) {
         this.servers = servers;
+        this.ofAnybody = ofAnybody;
         threads.add(Thread.ofPlatform().daemon().name("stranger-looks").start(this::look));
         threads.add(Thread.ofPlatform().daemon().name("stranger-knocks").start(this::knock));
     }
@@ -109,9 +116,9 @@ public final class Stranger implements AutoCloseable {
     }
 
     /** A process that this one started has a command line, maybe still that of what starts it; others are none of ours. */
-    private static Optional<List<String>> ofChild(Path process) {
+    private Optional<List<String>> ofChild(Path process) {
         try {
-            return started(process)
+            return ofAnybody || started(process)
                     ? Optional.of(List.of(Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1)
                             .split("\0", -1)))
                     : Optional.empty();

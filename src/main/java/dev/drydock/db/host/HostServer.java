@@ -40,6 +40,9 @@ public final class HostServer extends PrivateServer {
     /** Where its folder is made if nothing else is said. */
     public static final String USUAL_FOLDER = "/tmp";
 
+    /** Nobody comes by one, and its path would have 107 bytes at most. */
+    private static final Path NO_SOCKET = Path.of("");
+
     private static final String STATEMENTS = "init.sql";
     private static final String INPUT = "input";
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -186,7 +189,7 @@ public final class HostServer extends PrivateServer {
         MysqldProcess.Launch launch = new MysqldProcess.Launch(
                 program().binary(), options, dataDir(), port, folder().resolve("out"), Map.of(), optionFile);
         String state = cancellable(context, () -> {
-            shell.start(launch.words(folder().resolve("tmp"), folder().resolve("s")), "");
+            shell.start(launch.words(folder().resolve("tmp"), NO_SOCKET), "");
             return awaited("ready", START_LIMIT);
         });
         if (!state.equals("ready")) {

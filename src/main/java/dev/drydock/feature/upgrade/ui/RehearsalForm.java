@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.ui;
 
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.PeerHost;
 import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
 import dev.drydock.feature.upgrade.rehearse.TargetChoice;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
@@ -11,6 +12,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.CommandEngine;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.FieldsLine;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.control.ShownAs;
@@ -40,6 +42,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** What the user chooses for a rehearsal. */
@@ -48,7 +51,8 @@ final class RehearsalForm extends VBox {
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final double SAMPLE_WIDTH = 170;
     private static final double START_WIDTH = 130;
-    private static final double KIND_WIDTH = 150;
+    private static final double KIND_WIDTH = 210;
+    private static final double HOST_WIDTH = 170;
     private static final List<Integer> SAMPLES = List.of(0, 10, 100, 1_000);
 
     private final UpgradeViewModel model;
@@ -67,11 +71,13 @@ final class RehearsalForm extends VBox {
     private final CheckBox replica = box("rehearsal-replica", "rehearsal.replica", false);
     private final ChoiceBox<Integer> sample = new ChoiceBox<>();
     private final ChoiceBox<Kind> kind = new ChoiceBox<>();
+    private final ChoiceBox<Profile> host = new ChoiceBox<>();
 
     /** What can be a target here; an empty server is one for the command. */
     private enum Kind {
         PROGRAM,
-        CONTAINER;
+        CONTAINER,
+        HOST;
 
         String text(String what) {
             return TEXT.text("rehearsal." + name().toLowerCase(Locale.ROOT) + what);
@@ -89,13 +95,22 @@ final class RehearsalForm extends VBox {
         sample.setPrefWidth(SAMPLE_WIDTH);
         sample.setConverter(ShownAs.text(rows -> TEXT.text("rehearsal.sample", rows)));
         sample.setTooltip(new Tooltip(TEXT.text("rehearsal.sample.hint")));
+        BooleanBinding onHost = kind.valueProperty().isEqualTo(Kind.HOST);
+        host.setId("rehearsal-host");
+        host.setPrefWidth(HOST_WIDTH);
+        host.setMinWidth(HOST_WIDTH);
+        host.setConverter(ShownAs.text(Profile::name, TEXT.text("rehearsal.host.none")));
+        host.setTooltip(new Tooltip(TEXT.text("rehearsal.host.hint")));
+        host.visibleProperty().bind(onHost);
+        host.managedProperty().bind(onHost);
         Button start = new Button(TEXT.text("rehearsal.start"), Icons.of(Feather.PLAY));
         start.setId("rehearse");
         start.getStyleClass().add("accent");
         start.setMinWidth(Region.USE_PREF_SIZE);
         start.disableProperty()
                 .bind(Bindings.isNotNull(model.job().workingProperty())
-                        .or(program.textProperty().isEmpty()));
+                        .or(program.textProperty().isEmpty())
+                        .or(onHost.and(host.valueProperty().isNull())));
         start.setOnAction(_ -> start());
         kind.setId("rehearsal-kind");
         kind.getItems().setAll(Kind.values());
@@ -103,12 +118,18 @@ final class RehearsalForm extends VBox {
         kind.setPrefWidth(KIND_WIDTH);
         kind.setMinWidth(KIND_WIDTH);
         kind.setConverter(ShownAs.text(one -> one.text("")));
+        kind.valueProperty().addListener((_, _, chosen) -> {
+            if (chosen == Kind.HOST) {
+                readHosts();
+            }
+        });
         kind.setTooltip(new Tooltip(TEXT.text("rehearsal.kind.hint")));
         program.promptTextProperty().bind(kind.valueProperty().map(one -> one.text(".prompt")));
         BooleanBinding container = kind.valueProperty().isEqualTo(Kind.CONTAINER);
         config.disableProperty().bind(container);
-        data.disableProperty().bind(container);
-        BooleanBinding onCopy = container.or(data.textProperty().isEmpty());
+        BooleanBinding notHere = container.or(onHost);
+        data.disableProperty().bind(notHere);
+        BooleanBinding onCopy = notHere.or(data.textProperty().isEmpty());
         old.disableProperty().bind(onCopy);
         disk.disableProperty().bind(onCopy);
         disk.setTooltip(new Tooltip(TEXT.text("rehearsal.disk.hint")));
@@ -119,9 +140,12 @@ final class RehearsalForm extends VBox {
         BooleanBinding noDump = noOld.or(dump.selectedProperty().not());
         dumpProgram.disableProperty().bind(noDump);
         GridPane places = new GridPane(8, 8);
-        places.addRow(0, kind, withChooser(program, "rehearsal.program", container, dialogs::chooseOpenFile));
+        HBox target = new HBox(4, host, withChooser(program, "rehearsal.program", notHere, dialogs::chooseOpenFile));
+        HBox.setHgrow(target.getChildren().getLast(), Priority.ALWAYS);
+        GridPane.setHgrow(target, Priority.ALWAYS);
+        places.addRow(0, kind, target);
         line(places, 1, "preflight.config", config, container, dialogs::chooseOpenFile);
-        line(places, 2, "rehearsal.data", data, container, dialogs::chooseFolder);
+        line(places, 2, "rehearsal.data", data, notHere, dialogs::chooseFolder);
         line(places, 3, "rehearsal.old", old, onCopy, dialogs::chooseOpenFile);
         line(places, 4, "rehearsal.log", log, onCopy, dialogs::chooseOpenFile);
         line(places, 5, "rehearsal.dumper", dumpProgram, noDump, dialogs::chooseOpenFile);
@@ -130,6 +154,21 @@ final class RehearsalForm extends VBox {
                 new FieldsLine(START_WIDTH, List.of(accounts, hashes, statements, dump, replica, sample), start);
         last.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(places, last);
+    }
+
+    private void readHosts() {
+        Background.run(
+                "saved servers",
+                model.rehearsal().hosts()::choices,
+                choices -> {
+                    Profile before = host.getValue();
+                    host.getItems().setAll(choices);
+                    choices.stream()
+                            .filter(one -> before == null || one.id().equals(before.id()))
+                            .findFirst()
+                            .ifPresent(host::setValue);
+                },
+                problem -> dialogs.error(TEXT.text("rehearsal.host"), problem));
     }
 
     private static void line(
@@ -183,8 +222,9 @@ final class RehearsalForm extends VBox {
     private void start() {
         String programText = program.getText().strip();
         boolean image = kind.getValue() == Kind.CONTAINER;
+        @Nullable Profile there = kind.getValue() == Kind.HOST ? host.getValue() : null;
         String configText = image ? "" : config.getText().strip();
-        String dataText = image ? "" : data.getText().strip();
+        String dataText = data.isDisabled() ? "" : data.getText().strip();
         String oldText = old.isDisabled() ? "" : old.getText().strip();
         String diskText = disk.isDisabled() ? "" : disk.getText().strip();
         String logText = log.isDisabled() ? "" : log.getText().strip();
@@ -198,9 +238,11 @@ final class RehearsalForm extends VBox {
         Background.run(
                 "server program",
                 () -> {
-                    TargetChoice target = image
-                            ? new TargetChoice.Container(CommandEngine.at(Optional.empty()), programText)
-                            : new TargetChoice.Program(ServerProgram.at(path(programText)));
+                    TargetChoice target = there != null
+                            ? onHost(there, programText)
+                            : image
+                                    ? new TargetChoice.Container(CommandEngine.at(Optional.empty()), programText)
+                                    : new TargetChoice.Program(ServerProgram.at(path(programText)));
                     Optional<OptionFiles> files =
                             configText.isEmpty() ? Optional.empty() : Optional.of(read(configText));
                     return new Chosen(
@@ -228,6 +270,16 @@ final class RehearsalForm extends VBox {
                 },
                 chosen -> model.rehearsal().rehearse(chosen.target(), chosen.options()),
                 problem -> dialogs.error(TEXT.text("rehearsal.start"), problem));
+    }
+
+    private TargetChoice onHost(Profile profile, String path) {
+        PeerHost way = model.rehearsal().hosts().open(profile);
+        try {
+            return TargetChoice.HostProgram.at(way, path, Optional.empty());
+        } catch (DrydockException failure) {
+            way.close();
+            throw failure;
+        }
     }
 
     /** A log alone is refused for want of a program. */

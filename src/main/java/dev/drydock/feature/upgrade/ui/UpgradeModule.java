@@ -13,6 +13,12 @@ import org.kordamp.ikonli.feather.Feather;
 /** The guided upgrade as a module of the window. */
 public final class UpgradeModule implements WorkbenchModule {
 
+    private final SavedHosts hosts;
+
+    public UpgradeModule(SavedHosts hosts) {
+        this.hosts = hosts;
+    }
+
     @Override
     public Feature feature() {
         return new UpgradeFeature();
@@ -33,6 +39,6 @@ public final class UpgradeModule implements WorkbenchModule {
 
     @Override
     public TabPage open(ModuleContext context) {
-        return new UpgradeView(new UpgradeViewModel(context), context);
+        return new UpgradeView(new UpgradeViewModel(context, hosts), context);
     }
 }

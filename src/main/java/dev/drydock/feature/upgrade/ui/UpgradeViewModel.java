@@ -71,7 +71,7 @@ final class UpgradeViewModel {
     private UpgradeFeed feed = new UpgradeFeed();
     private @Nullable UpgradeJob upgrade;
 
-    UpgradeViewModel(ModuleContext context) {
+    UpgradeViewModel(ModuleContext context, SavedHosts hosts) {
         this.context = context;
         this.job = new WizardJob(context.jobs());
         this.findings = new FindingsModel(context);
@@ -92,7 +92,7 @@ final class UpgradeViewModel {
             }
             revision.set(revision.get() + 1);
         });
-        this.rehearsal = new RehearsalModel(context, this);
+        this.rehearsal = new RehearsalModel(context, this, hosts);
         this.topology = new TopologyModel(context, this);
         this.earlier = new EarlierSteps(context, job);
         earlier.newestProperty().addListener((_, _, _) -> revision.set(revision.get() + 1));

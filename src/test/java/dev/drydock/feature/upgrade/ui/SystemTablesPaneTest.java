@@ -37,8 +37,8 @@ class SystemTablesPaneTest {
     private Path folder;
 
     private ModuleWindow<UpgradeViewModel> open(TestServer server) throws Exception {
-        ModuleWindow<UpgradeViewModel> window = new ModuleWindow<>(
-                server, folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context));
+        ModuleWindow<UpgradeViewModel> window =
+                new ModuleWindow<>(server, folder, NoHosts::model, (model, context) -> new UpgradeView(model, context));
         window.click("step-system");
         return window;
     }

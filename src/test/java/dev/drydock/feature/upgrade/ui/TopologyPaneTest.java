@@ -93,7 +93,7 @@ class TopologyPaneTest {
     void theLineOfTimeHasWhatIsKnownAndWhoWhenAndTookGoIntoTheRunBook() throws Exception {
         TestServer server = Lab.mysql57();
         try (ModuleWindow<UpgradeViewModel> window = new ModuleWindow<>(
-                server, folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context))) {
+                server, folder, NoHosts::model, (model, context) -> new UpgradeView(model, context))) {
             rehearsed(window.history(), window.model().server().key());
             window.click("step-topology");
             assertThat(onFx(() -> node("timeline", GridPane.class).isVisible()))
@@ -161,7 +161,7 @@ class TopologyPaneTest {
     @Test
     void aTimeThatIsNoneIsRefusedBeforeAnythingIsRead() throws Exception {
         try (ModuleWindow<UpgradeViewModel> window = new ModuleWindow<>(
-                Lab.mysql57(), folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context))) {
+                Lab.mysql57(), folder, NoHosts::model, (model, context) -> new UpgradeView(model, context))) {
             window.click("step-topology");
             type("topology-at", "tonight");
             window.click("topology-read");

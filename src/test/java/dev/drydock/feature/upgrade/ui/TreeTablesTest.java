@@ -43,7 +43,7 @@ class TreeTablesTest {
                 "CREATE VIEW " + Sql.name(SCHEMA, "v") + " AS SELECT 1 AS one");
         AtomicReference<UpgradeView> view = new AtomicReference<>();
         try (ModuleWindow<UpgradeViewModel> window =
-                new ModuleWindow<>(server, folder, UpgradeViewModel::new, (model, context) -> {
+                new ModuleWindow<>(server, folder, NoHosts::model, (model, context) -> {
                     view.set(new UpgradeView(model, context));
                     return view.get();
                 })) {
@@ -72,11 +72,10 @@ class TreeTablesTest {
         TestServer server = Lab.mysql57();
         server.run("DROP DATABASE IF EXISTS tree_empty", "CREATE DATABASE tree_empty");
         AtomicReference<UpgradeView> view = new AtomicReference<>();
-        try (ModuleWindow<UpgradeViewModel> _ =
-                new ModuleWindow<>(server, folder, UpgradeViewModel::new, (model, context) -> {
-                    view.set(new UpgradeView(model, context));
-                    return view.get();
-                })) {
+        try (ModuleWindow<UpgradeViewModel> _ = new ModuleWindow<>(server, folder, NoHosts::model, (model, context) -> {
+            view.set(new UpgradeView(model, context));
+            return view.get();
+        })) {
             ask(view, "tree_empty");
             await("told", () -> said("There is no table for this."));
             assertThat(shown("#confirm-statements")).isFalse();

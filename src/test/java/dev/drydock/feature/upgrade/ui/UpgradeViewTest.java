@@ -446,7 +446,6 @@ class UpgradeViewTest {
     }
 
     private ModuleWindow<UpgradeViewModel> open(TestServer server) throws Exception {
-        return new ModuleWindow<>(
-                server, folder, UpgradeViewModel::new, (model, context) -> new UpgradeView(model, context));
+        return new ModuleWindow<>(server, folder, NoHosts::model, (model, context) -> new UpgradeView(model, context));
     }
 }

@@ -1,0 +1,74 @@
+package dev.drydock.feature.upgrade.ui;
+
+import static dev.drydock.ui.WindowFixture.await;
+import static dev.drydock.ui.WindowFixture.node;
+import static dev.drydock.ui.WindowFixture.onFx;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.drydock.db.HostLogIn;
+import dev.drydock.lab.Lab;
+import dev.drydock.lab.LabPrograms;
+import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TestServer;
+import dev.drydock.profile.Profile;
+import dev.drydock.profile.SshAccess;
+import dev.drydock.ui.ModuleWindow;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.TextField;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The rehearsal's form with the machine of another saved server as the target. */
+@NeedsServers
+@Timeout(180)
+class RehearsalOnHostFormTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aSavedServersMachineIsChosenAndItsProgramRunsThere() throws Exception {
+        TestServer server = Lab.mysql57();
+        Path program = LabPrograms.of(ServerKind.MYSQL_8_0, folder);
+        try (HostLogIn logIn = new HostLogIn(Files.createDirectory(folder.resolve("log-in")))) {
+            Profile there = logIn.machine(SshAccess.Program.BUILT_IN).profile();
+            Profile direct = there.withSsh(SshAccess.NONE);
+            SavedHosts hosts = new SavedHosts(() -> List.of(direct, there), _ -> logIn.setup());
+            try (ModuleWindow<UpgradeViewModel> window = new ModuleWindow<>(
+                    server,
+                    folder.resolve("history"),
+                    context -> new UpgradeViewModel(context, hosts),
+                    (model, context) -> new UpgradeView(model, context))) {
+                window.click("step-rehearsal");
+                ChoiceBox<?> kind = node("rehearsal-kind", ChoiceBox.class);
+                onFx(() -> {
+                    kind.getSelectionModel().selectLast();
+                    node("rehearsal-program", TextField.class).setText(program.toString());
+                    return true;
+                });
+                ChoiceBox<?> host = node("rehearsal-host", ChoiceBox.class);
+                await("the machine", () -> host.isVisible() && host.getValue() != null);
+                assertThat(host.getItems()).hasSize(1);
+                assertThat(node("rehearsal-data", TextField.class).isDisabled()).isTrue();
+                assertThat(node("rehearsal-config", TextField.class).isDisabled())
+                        .isFalse();
+                window.click("rehearse");
+                await(
+                        "the result",
+                        () -> window.model().rehearsal().resultProperty().get() != null);
+                assertThat(window.model()
+                                .rehearsal()
+                                .resultProperty()
+                                .get()
+                                .value()
+                                .target())
+                        .contains("MySQL 8.0.15 on " + there.name());
+            }
+        }
+    }
+}
