@@ -23,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +89,8 @@ class CaseMatrixTest extends WithHistory {
                     && one.file("my.cnf").isEmpty()
                     && one.file("teardown.sql").isEmpty()
                     && !one.check().equals("open-xa")
+                    // what mysql_upgrade mends, and what only tables with a row of that kind have
+                    && !Set.of("year-two/5-5", "zero-date-defaults/csv").contains(one.name())
                     // by chance
                     && one.statements("setup.sql").stream().noneMatch(sql -> sql.contains("RANDOM_BYTES("))
                     && one.statements("setup.sql").stream()
