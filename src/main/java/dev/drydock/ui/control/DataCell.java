@@ -1,5 +1,6 @@
 package dev.drydock.ui.control;
 
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -29,7 +30,8 @@ final class DataCell<T> extends TableCell<T, T> {
             setTooltip(null);
             return;
         }
-        String text = column.text().apply(row);
+        // a name may hold the end of a line, or signs that turn the direction of what follows
+        String text = TerminalEscaper.line(column.text().apply(row));
         shown.accept(text);
         setText(text);
         var graphic = column.graphic();

@@ -78,6 +78,13 @@ class DataTableTest {
     }
 
     @Test
+    void aNameWithTheEndOfALineStandsOnOneLine() throws Exception {
+        fill(List.of(new Count("new\nline \u202Etxt", 1L)));
+        dev.drydock.ui.WindowFixture.await(
+                "its name", () -> dev.drydock.ui.WindowFixture.shows("new\\nline \\u202etxt"));
+    }
+
+    @Test
     void rowsThatAreReadAnewKeepWhatIsChosenAndInSightWhoeverCameOrWentAboveIt() throws Exception {
         List<Count> rows = IntStream.range(0, 200)
                 .mapToObj(i -> new Count("table_" + i, (long) i))
