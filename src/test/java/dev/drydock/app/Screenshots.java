@@ -17,7 +17,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
@@ -30,8 +29,8 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.TableView;
-import javafx.scene.control.TextField;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.image.ImageView;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -41,31 +40,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes the pictures of the documentation from the running application on the demonstration's server: {@code
- * src/dev/screenshots}. Arguments: the folder for the pictures, then {@code light} or {@code dark}.
+ * src/dev/screenshots}. Argument: the folder for the pictures.
  */
 public final class Screenshots {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     private final Path folder;
-    private final String suffix;
     private final dev.drydock.app.Window window;
 
-    private Screenshots(Path folder, String suffix, dev.drydock.app.Window window) {
+    private Screenshots(Path folder, dev.drydock.app.Window window) {
         this.folder = folder;
-        this.suffix = suffix;
         this.window = window;
     }
 
     public static void main(String[] arguments) throws Exception {
         Path folder = Path.of(arguments[0]);
         Files.createDirectories(folder);
-        ThemeChoice theme = ThemeChoice.valueOf(arguments[1].toUpperCase(Locale.ROOT));
         Terminal terminal = new Terminal(InputStream.nullInputStream(), System.out, false, System.err, false);
         Wiring wiring = new Wiring(DataFolder.ofUser(), terminal);
         try (WindowStateStore states =
                 new WindowStateStore(wiring.folder().windowState(), problem -> System.err.println(problem.full()))) {
-            states.save(new WindowState(true, 0, 0, 1280, 820, false, 0.22, 0.74, false, theme));
+            states.save(new WindowState(true, 0, 0, 1280, 820, false, 0.22, 0.74, false, ThemeChoice.LIGHT));
         }
         CompletableFuture<dev.drydock.app.Window> opened = new CompletableFuture<>();
         Platform.startup(() -> {
@@ -73,8 +69,14 @@ public final class Screenshots {
             window.open(dev.drydock.app.StartupRequest.NOTHING);
             opened.complete(window);
         });
-        new Screenshots(folder, "-" + arguments[1] + ".png", opened.get()).take(wiring);
-        System.exit(0);
+        int status = 1;
+        try {
+            new Screenshots(folder, opened.get()).take(wiring);
+            status = 0;
+        } finally {
+            // the window would keep the process
+            System.exit(status);
+        }
     }
 
     private void take(Wiring wiring) throws Exception {
@@ -101,6 +103,7 @@ public final class Screenshots {
         menu("view.tasks");
         settle();
         shot("rowcount");
+        menu("view.tasks");
         fire("#preview");
         await(() -> find(".dd-statements") != null);
         shot("preview");
@@ -110,20 +113,15 @@ public final class Screenshots {
         await(() -> find("#history-runs") != null);
         settle();
         onFx(() -> {
-            ((TableView<?>) get("#history-runs")).getSelectionModel().select(0);
+            TableView<?> runs = (TableView<?>) get("#history-runs");
+            runs.getSelectionModel().clearAndSelect(runs.getItems().size() - 1);
             return true;
         });
         settle();
         shot("history");
-        menu("view.palette");
-        settle();
-        onFx(() -> {
-            ((TextField) get("#palette-field")).setText("row");
-            return true;
-        });
-        settle();
-        shot("palette");
-        menu("view.palette");
+        fire("#history-report");
+        await(() -> find("#report-pages .image-view") instanceof ImageView page && page.getImage() != null);
+        shot("report");
         menu("file.new");
         await(() -> find("#test") != null);
         type("#name", "shop-test");
@@ -163,37 +161,23 @@ public final class Screenshots {
         String name = Messages.of("app").text("legacy.profile");
         await(() -> wiring.profiles().byName(name).isPresent());
         module("upgrade " + name);
-        await(() -> find("#step-plan") != null);
+        await(() -> find("#step-preflight") != null);
+        fire("#step-preflight");
+        await(() -> visible("#look-before"));
         fire("#look-before");
         await(() -> visible("#look-before")
                 && !((TableView<?>) get("#findings")).getItems().isEmpty());
-        onFx(() -> {
-            ((TableView<?>) get("#findings")).getSelectionModel().select(0);
-            return true;
-        });
-        settle();
-        shot("upgrade-findings");
         fire("#step-gates");
-        settle();
-        shot("upgrade-gates");
         type("#gate-backup-text", "mysqldump of 02:00, restored on the trial server");
         fire("#gate-backup-pass");
+        type("#gate-shutdown-text", "The error log ends with Shutdown complete");
+        fire("#gate-shutdown-pass");
+        await(() -> visible("#gates-on"));
         fire("#gates-on");
         fire("#make-plan");
         await(() -> visible("#carry-out"));
         settle();
         shot("upgrade-plan");
-        fire("#carry-out");
-        await(() -> visible("#confirm"));
-        fire("#confirm");
-        await(() -> visible("#prove"));
-        settle();
-        fire("#step-run");
-        settle();
-        shot("upgrade-run");
-        fire("#step-proof");
-        settle();
-        shot("upgrade-proof");
     }
 
     private static KeyEvent key(KeyCode code) {
@@ -232,7 +216,7 @@ public final class Screenshots {
                 copy.setRGB(x, y, image.getPixelReader().getArgb(x, y));
             }
         }
-        File file = folder.resolve(name + suffix).toFile();
+        File file = folder.resolve(name + "-light.png").toFile();
         if (!ImageIO.write(copy, "png", file)) {
             throw new IOException("no PNG writer");
         }

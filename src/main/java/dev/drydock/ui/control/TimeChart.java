@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.StackPane;
@@ -23,6 +24,8 @@ public final class TimeChart extends StackPane {
     public static final int MOST_SERIES = 6;
 
     private static final Messages TEXT = Messages.of("ui");
+    /** What stands left and right of the names, with the buttons in the corner. */
+    private static final double LEGEND_EDGES = ChartTable.BUTTONS + 16;
 
     /**
      * One line.
@@ -96,6 +99,8 @@ public final class TimeChart extends StackPane {
         axis.getStyleClass().addAll("dd-muted", "dd-small");
         legend.setAlignment(Pos.CENTER_LEFT);
         legend.getStyleClass().add("dd-chart-legend");
+        // a long name gives room, not the lines below it
+        legend.setMinWidth(0);
         plot = new TimePlot(format, this::words);
         plot.setAccessibleHelp(TEXT.text("chart.keys"));
         BorderPane picture = new BorderPane(new StackPane(plot, nothing));
@@ -150,7 +155,10 @@ public final class TimeChart extends StackPane {
         }
         if (drawn.size() > 1 || drawn.stream().anyMatch(line -> !line.name().equals(axis.getText()))) {
             for (int i = 0; i < drawn.size(); i++) {
-                legend.getChildren().add(new Label(drawn.get(i).name(), TimePlot.mark(i)));
+                Label line = new Label(drawn.get(i).name(), TimePlot.mark(i));
+                line.setTooltip(new Tooltip(line.getText()));
+                line.maxWidthProperty().bind(legend.widthProperty().subtract(LEGEND_EDGES));
+                legend.getChildren().add(line);
             }
         }
     }

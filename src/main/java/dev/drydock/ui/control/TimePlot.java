@@ -155,7 +155,7 @@ final class TimePlot extends Pane {
         }
         times();
         Group lines = new Group();
-        lines.setClip(new Rectangle(left - DOT, 0, width() + 2 * DOT, TOP + height() + DOT));
+        lines.setClip(new Rectangle(left - 2 * DOT, 0, width() + 4 * DOT, TOP + height() + 2 * DOT));
         boolean dense = drawn.stream().anyMatch(line -> inSight(line).count() > DENSE);
         for (int i = 0; i < drawn.size(); i++) {
             lines.getChildren().add(styled(path(drawn.get(i)), i));

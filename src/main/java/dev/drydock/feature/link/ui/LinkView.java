@@ -126,9 +126,10 @@ final class LinkView extends BorderPane {
 
     private static List<DataColumn<WayResult>> columns() {
         List<DataColumn<WayResult>> columns = new ArrayList<>();
-        columns.add(DataColumn.of(LinkColumns.WAY));
+        columns.add(DataColumn.of(LinkColumns.WAY).room(DataColumn.Room.KEPT));
         columns.add(DataColumn.<WayResult>text(LinkColumns.ENCRYPTION.title(), LinkView::encryption)
-                .tooltip(LinkView::encryption));
+                .tooltip(LinkView::encryption)
+                .room(DataColumn.Room.MOST));
         LinkColumns.FIGURES.forEach(column -> columns.add(DataColumn.of(column)));
         return columns;
     }
