@@ -9,7 +9,6 @@ import dev.drydock.report.model.ReportTable;
 import dev.drydock.report.model.ReportTable.Column;
 import dev.drydock.report.model.ReportValue;
 import dev.drydock.run.RunKind;
-import dev.drydock.run.RunKind.Place;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,11 +36,11 @@ final class ItemTables {
     private final HistoryStore history;
     private final RunSummary run;
     private final ItemScan scan;
-    private final RunKind.Details details;
+    private final ItemWords words;
     private final ValueText values;
 
     ItemTables(HistoryStore history, RunSummary run, ItemScan scan, RunKind.Details details, ValueText values) {
-        this.details = details;
+        words = new ItemWords(details);
         this.values = values;
         this.history = history;
         this.run = run;
@@ -55,11 +54,11 @@ final class ItemTables {
 
     private ReportTable results(ItemShape shape) {
         Map<Column, Function<Item, ReportValue>> columns = new LinkedHashMap<>();
-        columns.put(column("object", false), item -> ReportValue.text(object(item)));
+        columns.put(column("object", false), item -> ReportValue.text(words.object(item)));
         if (scan.results().size() > 1 || shape.kinds().size() > 1) {
             columns.put(
                     column("kind", false),
-                    item -> ReportValue.text(RecordedValue.word(details, Place.KIND, item.kind())));
+                    item -> ReportValue.text(words.kind(item)));
         }
         columns.put(column("status", false), this::status);
         numeric(columns, shape, "measure", item -> ReportValue.count(item.measure()));
@@ -71,7 +70,7 @@ final class ItemTables {
         }
         List<String> own = shape.columns();
         own.forEach(name ->
-                columns.put(new Column(name, RecordedValue.label(name), shape.numeric(name)), item -> own(item, name)));
+                columns.put(new Column(name, RecordedValue.label(name), shape.numeric(name)), item -> words.value(item, name)));
         if (shape.more()) {
             columns.put(column("more", false), item -> more(item, own));
         }
@@ -136,21 +135,8 @@ final class ItemTables {
         return new Column(key, TEXT.text("column." + key), numeric);
     }
 
-    private ReportValue own(Item item, String name) {
-        String recorded = item.attributes().getOrDefault(name, "");
-        return details.shown(Place.VALUE, recorded)
-                .map(ReportValue::text)
-                .orElseGet(() -> RecordedValue.of(name, recorded));
-    }
-
     private ReportValue status(Item item) {
-        return ReportValue.text(RecordedValue.word(details, Place.STATE, item.status()));
-    }
-
-    private String object(Item item) {
-        return item.object().schema().isEmpty()
-                ? details.shown(Place.OBJECT, item.object().name()).orElseGet(() -> name(item))
-                : name(item);
+        return ReportValue.text(words.status(item));
     }
 
     private static String name(Item item) {
@@ -194,11 +180,6 @@ final class ItemTables {
     }
 
     private ReportValue more(Item item, Collection<String> shown) {
-        return ReportValue.text(item.attributes().entrySet().stream()
-                .filter(entry ->
-                        !shown.contains(entry.getKey()) && !entry.getValue().isEmpty())
-                .map(entry -> RecordedValue.label(entry.getKey()) + ": "
-                        + values.of(RecordedValue.of(entry.getKey(), entry.getValue())))
-                .collect(Collectors.joining("\n")));
+        return ReportValue.text(words.more(item, shown, values::of, "\n"));
     }
 }

@@ -148,7 +148,7 @@ public final class FindingsTable extends SplitPane {
         rows = FoundRow.of(findings, acceptances);
         long answered = rows.stream().filter(FoundRow::accepted).count();
         accepted.setText(TEXT.text("findings.show.accepted", Formats.count(answered)));
-        accepted.setDisable(answered == 0);
+        accepted.setVisible(answered > 0);
         gather();
         detail.below(this, List.copyOf(table.selection()));
     }
@@ -170,8 +170,7 @@ public final class FindingsTable extends SplitPane {
 
     private void tools(FindingGroups.By first, boolean answers) {
         accepted.setId("show-accepted");
-        accepted.setText(TEXT.text("findings.show.accepted", Formats.count(0)));
-        accepted.setDisable(true);
+        accepted.setVisible(false);
         accepted.setSelected(true);
         accepted.setOnAction(_ -> gather());
         by.setId("findings-by");

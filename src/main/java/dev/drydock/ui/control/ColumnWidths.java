@@ -25,8 +25,8 @@ import javafx.scene.text.Text;
  * Makes each column of a table as wide as its heading and its longest text, and gives what is left over to the texts, most of
  * it to messages. Where there is less room than that, the columns of least worth are left out and the longest texts are cut,
  * until a user chooses columns or widths; then the table scrolls. Columns grow with rows that come later and never shrink, so
- * that nothing moves to and fro. Widths that a user has dragged are remembered, and nothing is fitted in that table any more.
- * JavaFX thread only.
+ * that nothing moves to and fro; a message that comes later takes no other column away. Widths that a user has dragged are
+ * remembered, and nothing is fitted in that table any more. JavaFX thread only.
  */
 final class ColumnWidths<T> {
 
@@ -68,6 +68,12 @@ final class ColumnWidths<T> {
     private final Map<Integer, Double> letters = new HashMap<>();
 
     private final Map<TableColumn<T, ?>, Double> graphics = new LinkedHashMap<>();
+    private final ObservableList<T> rows;
+    /** What messages had when the columns were chosen: one that comes later takes none of them away. */
+    private final Map<TableColumn<T, ?>, Double> messages = new HashMap<>();
+
+    private double chosenFor;
+    private boolean chosenWithRows;
     private final Text ruler = new Text();
     private boolean asked;
     private boolean taken;
@@ -87,6 +93,7 @@ final class ColumnWidths<T> {
             BooleanSupplier chosen,
             Labeled like) {
         this.view = view;
+        this.rows = rows;
         this.columns = new LinkedHashMap<>(columns);
         this.chosen = chosen;
         ruler.fontProperty().bind(like.fontProperty());
@@ -254,6 +261,11 @@ final class ColumnWidths<T> {
 
     /** Leaves out columns from the right until the rest fits. */
     private void fold(double room) {
+        if (room != chosenFor || chosenWithRows == rows.isEmpty()) {
+            messages.clear();
+            chosenFor = room;
+            chosenWithRows = !rows.isEmpty();
+        }
         double sum = columns.keySet().stream().mapToDouble(this::needed).sum();
         for (Map.Entry<TableColumn<T, ?>, DataColumn<T>> entry :
                 new LinkedHashMap<>(columns).reversed().entrySet()) {
@@ -272,7 +284,7 @@ final class ColumnWidths<T> {
         return meant.number()
                 ? whole
                 : switch (meant.room()) {
-                    case MOST -> Math.min(whole, LEAST_OF_A_MESSAGE);
+                    case MOST -> messages.computeIfAbsent(column, _ -> Math.min(whole, LEAST_OF_A_MESSAGE));
                     case KEPT, LEAST -> Math.min(whole, MOST_OF_A_KEPT_TEXT);
                     case USUAL -> whole;
                 };

@@ -14,7 +14,6 @@ public final class HeadLine extends Pane {
     /** Narrower, buttons with an icon go without their words. */
     private static final double NARROW = 1_150;
 
-    private static final double LEAST_OF_A_LINE = 930;
     private static final double GAP = 12;
     private static final double LINE_GAP = 4;
 
@@ -52,9 +51,14 @@ public final class HeadLine extends Pane {
     protected double computePrefHeight(double width) {
         double line = Math.max(options.prefHeight(-1), actions.prefHeight(-1));
         double inset = snappedTopInset() + snappedBottomInset();
-        return width >= LEAST_OF_A_LINE || width < 0
+        return width < 0 || oneLine(width)
                 ? inset + Math.max(line, tools.prefHeight(-1))
                 : inset + line + LINE_GAP + tools.prefHeight(-1);
+    }
+
+    private boolean oneLine(double width) {
+        double least = options.minWidth(-1) + GAP + tools.minWidth(-1) + GAP + actions.prefWidth(-1);
+        return width >= snappedLeftInset() + least + snappedRightInset();
     }
 
     @Override
@@ -66,7 +70,7 @@ public final class HeadLine extends Pane {
         double ofActions = snapSizeX(actions.prefWidth(-1));
         double room = width - ofActions - GAP;
         double line = getHeight() - top - snappedBottomInset();
-        if (getWidth() >= LEAST_OF_A_LINE) {
+        if (oneLine(getWidth())) {
             double ofTools = snapSizeX(Math.clamp(
                     room - GAP - options.prefWidth(-1),
                     tools.minWidth(-1),

@@ -1,5 +1,6 @@
 package dev.drydock.ui.history;
 
+import dev.drydock.evidence.ItemWords;
 import dev.drydock.history.RunMarks;
 import dev.drydock.history.RunSearch;
 import dev.drydock.history.RunSummary;
@@ -339,11 +340,17 @@ public final class HistoryView extends BorderPane implements TabPage {
         }
         Node content = module(run.start().kind())
                 .flatMap(module -> module.runDetail(run.start().kind(), run.id()))
-                .orElseGet(() -> new RunDetail(model, run));
+                .orElseGet(() -> new RunDetail(model, run, words(run)));
         VBox.setVgrow(content, Priority.ALWAYS);
         VBox all = new VBox(new RunMarksBar(source, run.id(), dialogs, this::reload), content);
         all.setMinSize(0, 0);
         detail.getChildren().setAll(all);
+    }
+
+    private ItemWords words(RunSummary run) {
+        return new ItemWords(Optional.ofNullable(kinds.get(run.start().kind()))
+                .map(RunKind::details)
+                .orElse(RunKind.Details.NONE));
     }
 
     /** The module that writes runs of this kind. */

@@ -1,5 +1,6 @@
 package dev.drydock.ui.history;
 
+import dev.drydock.evidence.ItemWords;
 import dev.drydock.evidence.RecordedValue;
 import dev.drydock.history.Item;
 import dev.drydock.history.RecordedFinding;
@@ -17,8 +18,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
 import javafx.geometry.Pos;
@@ -51,7 +50,8 @@ final class RunDetail extends VBox {
     private final InvalidationListener findingsRead;
     private @Nullable Tab foundTab;
 
-    RunDetail(HistoryViewModel model, RunSummary run) {
+    /** @param words of the kind of the run */
+    RunDetail(HistoryViewModel model, RunSummary run, ItemWords words) {
         getStyleClass().add("dd-run-detail");
         Label title = new Label(TEXT.text(
                 "task.title", run.start().title(), run.start().server().profileName()));
@@ -77,7 +77,7 @@ final class RunDetail extends VBox {
         scroll.setMinHeight(LEAST_FACTS);
         scroll.maxHeightProperty().bind(heightProperty().multiply(MOST_OF_FACTS));
         scroll.getStyleClass().add("edge-to-edge");
-        DataTable<Item> table = items(model);
+        DataTable<Item> table = items(model, words);
         results.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         results.getTabs().add(new Tab(TEXT.text("run.items"), table));
         results.setMinHeight(LEAST_ITEMS);
@@ -155,15 +155,14 @@ final class RunDetail extends VBox {
         }
     }
 
-    private static DataTable<Item> items(HistoryViewModel model) {
+    private static DataTable<Item> items(HistoryViewModel model, ItemWords words) {
         Label none = new Label(TEXT.text("run.noitems"));
         none.getStyleClass().add("dd-muted");
         DataTable<Item> table = new DataTable<>(
                 none,
                 List.of(
-                        DataColumn.<Item>text(
-                                TEXT.text("item.object"), item -> item.object().toString()),
-                        DataColumn.<Item>text(TEXT.text("item.kind"), Item::kind)
+                        DataColumn.<Item>text(TEXT.text("item.object"), words::object),
+                        DataColumn.<Item>text(TEXT.text("item.kind"), words::kind)
                                 .room(DataColumn.Room.LEAST),
                         DataColumn.number(TEXT.text("item.measure"), Item::measure, Formats::count),
                         DataColumn.number(TEXT.text("item.estimate"), Item::estimate, Formats::count)
@@ -175,9 +174,9 @@ final class RunDetail extends VBox {
                                         millis -> Formats.measured(java.time.Duration.ofMillis(millis)))
                                 .unit(DataColumn.Unit.MILLIS)
                                 .room(DataColumn.Room.LEAST),
-                        DataColumn.<Item>text(TEXT.text("item.status"), RunDetail::status)
+                        DataColumn.<Item>text(TEXT.text("item.status"), item -> status(item, words))
                                 .tooltip(Item::errorText),
-                        DataColumn.<Item>text(TEXT.text("item.more"), RunDetail::attributes)));
+                        DataColumn.<Item>text(TEXT.text("item.more"), item -> words.more(item, RunDetail::shown, ", "))));
         table.view().setId("run-items");
         table.counting(TEXT, "table.items");
         // bound to the model's list, which is emptied and filled again when another run is shown
@@ -185,15 +184,10 @@ final class RunDetail extends VBox {
         return table;
     }
 
-    private static String status(Item item) {
+    private static String status(Item item, ItemWords words) {
+        String status = words.status(item);
         return item.errorText().isEmpty()
-                ? item.status()
-                : item.status() + ": " + item.errorText() + " (" + item.errorCode() + ")";
-    }
-
-    private static String attributes(Item item) {
-        return item.attributes().entrySet().stream()
-                .map((Map.Entry<String, String> entry) -> entry.getKey() + " " + entry.getValue())
-                .collect(Collectors.joining(", "));
+                ? status
+                : status + ": " + item.errorText() + " (" + item.errorCode() + ")";
     }
 }

@@ -2,6 +2,8 @@ package dev.drydock.ui.module;
 
 import java.util.function.Consumer;
 import javafx.scene.Node;
+import javafx.scene.layout.Pane;
+import org.jspecify.annotations.Nullable;
 
 /** What stands in a tab. All methods are called on the JavaFX thread and must not block. */
 public interface TabPage {
@@ -30,6 +32,13 @@ public interface TabPage {
      * @param table empty for the whole schema
      */
     default void only(String act, String schema, String table) {}
+
+    /**
+     * Shows the line that says whose tab this is elsewhere, where there is little height.
+     *
+     * @param place null for its own place above the content
+     */
+    default void stripIn(@Nullable Pane place) {}
 
     /** Makes a new page of the same tab show what this one shows; asked for before {@link #close}. */
     default Consumer<TabPage> carried() {

@@ -14,13 +14,17 @@ import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.theme.EnvironmentPaint;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
@@ -33,6 +37,9 @@ final class EnvironmentStrip extends HBox {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final double LEAST_NAME = 80;
+    /** As between the other parts. */
+    private static final double SPACING = 8;
+
     /** Letters that need no more than that. */
     private static final int SHORT_NAME = 10;
 
@@ -43,6 +50,9 @@ final class EnvironmentStrip extends HBox {
     private final Label name = new Label();
     private Profile profile;
     private final LockView lock;
+    /** What gives room before the words of the lock do, the first of them first; the name's tooltip says it, too. */
+    private final List<HBox> lesser;
+
     private final StateLabel state = new StateLabel();
     private final Button reconnect = new Button(TEXT.text("strip.reconnect"));
 
@@ -62,20 +72,20 @@ final class EnvironmentStrip extends HBox {
         Region readOnly = whole(readOnly(server.facts().readOnly()));
         readOnly.visibleProperty().bind(lock.visibleProperty().not());
         readOnly.managedProperty().bind(readOnly.visibleProperty());
+        HBox role = after(whole(role(server.facts())));
+        HBox version = after(
+                whole(part(server.facts().product(), server.facts().version().text())));
+        HBox way = after(giving(part(server.way(), profile.address())));
+        lesser = List.of(way, role, version);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
         getChildren()
                 .addAll(
                         tag,
                         name,
-                        dot(),
-                        whole(role(server.facts())),
-                        dot(),
-                        whole(part(
-                                server.facts().product(),
-                                server.facts().version().text())),
-                        dot(),
-                        giving(part(server.way(), profile.address())),
+                        role,
+                        version,
+                        way,
                         dot(),
                         readOnly,
                         lock,
@@ -101,16 +111,28 @@ final class EnvironmentStrip extends HBox {
         tag.show(environment);
         tag.setText(environment.label().toUpperCase(Locale.ROOT));
         name.setText(profile.name());
-        // of all parts only the name and the way give room: the tab and the tree say them, too
-        giving(name);
-        name.setTooltip(new Tooltip(profile.name() + "\n" + profile.user() + "@" + profile.address()));
+        String said = lesser.reversed().stream().map(EnvironmentStrip::words).collect(Collectors.joining(" · "));
+        name.setTooltip(new Tooltip(profile.name() + "\n" + said + "\n" + profile.user() + "@" + profile.address()));
         fit();
     }
 
-    /** Where there is no room for the words of the lock, its button stays in sight. */
+    /** Where there is no room for all of it, environment, name and the button of the lock stay in sight. */
     private void fit() {
+        name.setMinWidth(USE_PREF_SIZE);
         lock.words(true);
-        lock.words(getWidth() <= 0 || minWidth(-1) <= getWidth());
+        lesser.forEach(part -> shown(part, true));
+        lesser.forEach(part -> shown(part, fits()));
+        lock.words(fits());
+        giving(name);
+    }
+
+    private boolean fits() {
+        return getWidth() <= 0 || minWidth(-1) <= getWidth();
+    }
+
+    private static void shown(Node part, boolean shown) {
+        part.setVisible(shown);
+        part.setManaged(shown);
     }
 
     /** Shows the connection's state again. Returns whether what the tab shows may be out of date. */
@@ -118,12 +140,10 @@ final class EnvironmentStrip extends HBox {
         State now = model.state(profile);
         Optional<ServerConnections.Lost> lost = model.lost(profile);
         boolean fresh = now == State.CONNECTED;
-        state.setVisible(!fresh);
-        state.setManaged(!fresh);
+        shown(state, !fresh);
         state.setMinWidth(USE_PREF_SIZE);
         boolean waitsForTheUser = now.down() || now == State.LOST;
-        reconnect.setVisible(waitsForTheUser);
-        reconnect.setManaged(waitsForTheUser);
+        shown(reconnect, waitsForTheUser);
         switch (now) {
             case CONNECTED -> {}
             case CONNECTING -> state.show(Feather.LOADER, ConnectionIcon.text(now), Tone.ACCENT);
@@ -181,6 +201,16 @@ final class EnvironmentStrip extends HBox {
         Label label = new Label(text);
         label.setTooltip(new Tooltip(tooltip));
         return label;
+    }
+
+    private static String words(HBox part) {
+        return ((Labeled) part.getChildren().getLast()).getText();
+    }
+
+    private static HBox after(Region part) {
+        HBox pair = new HBox(SPACING, dot(), part);
+        pair.setAlignment(Pos.CENTER_LEFT);
+        return pair;
     }
 
     private static Label dot() {

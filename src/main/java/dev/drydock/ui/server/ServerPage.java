@@ -8,7 +8,9 @@ import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Pane;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /** The content of one tab of a server: the environment strip, below it the module. Greyed while the server is not there. */
 public final class ServerPage extends BorderPane implements TabPage {
@@ -20,16 +22,18 @@ public final class ServerPage extends BorderPane implements TabPage {
     private final ServerGuards guards;
     private final Runnable lockChanged;
     private final BiConsumer<String, State> listener;
+    private final EnvironmentStrip strip;
+    private final VBox top;
 
     public ServerPage(OpenedServer server, ServersViewModel model, ServerGuards guards, TabPage page) {
         this.model = model;
         this.page = page;
         Node content = page.node();
         this.guards = guards;
-        EnvironmentStrip strip = new EnvironmentStrip(server, model, guards);
+        strip = new EnvironmentStrip(server, model, guards);
         getStyleClass().add("dd-server-page");
         content.getStyleClass().add("dd-server-content");
-        VBox top = new VBox(strip);
+        top = new VBox(strip);
         PrimaryBanner.of(server.facts()).ifPresent(top.getChildren()::add);
         setTop(top);
         setCenter(content);
@@ -51,6 +55,15 @@ public final class ServerPage extends BorderPane implements TabPage {
     @Override
     public Node node() {
         return this;
+    }
+
+    @Override
+    public void stripIn(@Nullable Pane place) {
+        if (place == null) {
+            top.getChildren().addFirst(strip);
+        } else {
+            place.getChildren().add(strip);
+        }
     }
 
     @Override

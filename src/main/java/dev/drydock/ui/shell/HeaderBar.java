@@ -12,19 +12,19 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The line at the top: menus at the left, the way into the command palette at the right. */
+/** The line at the top: menus at the left, the way into the command palette at the right, perhaps the tab's server between. */
 final class HeaderBar extends HBox {
 
     private final Label keys = new Label();
 
-    HeaderBar(MenuBar menus, Command palette) {
+    HeaderBar(MenuBar menus, Region strip, Command palette) {
         getStyleClass().add("dd-header");
         setAlignment(Pos.CENTER_LEFT);
         menus.setMinWidth(Region.USE_PREF_SIZE);
-        Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
+        HBox.setHgrow(strip, Priority.ALWAYS);
         show(palette);
         keys.getStyleClass().add("dd-keys");
+        keys.setMinWidth(Region.USE_PREF_SIZE);
         Label text = new Label(Messages.of("ui").text("palette.button"));
         text.getStyleClass().add("dd-muted");
         Region between = new Region();
@@ -38,7 +38,7 @@ final class HeaderBar extends HBox {
         search.setAccessibleText(text.getText());
         search.setOnAction(_ -> palette.action().run());
         content.prefWidthProperty().bind(search.widthProperty().subtract(24));
-        getChildren().addAll(menus, gap, search);
+        getChildren().addAll(menus, strip, search);
     }
 
     /** Shows the keys that the palette has now. */

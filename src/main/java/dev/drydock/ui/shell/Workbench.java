@@ -45,7 +45,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
@@ -68,8 +67,6 @@ public final class Workbench implements Navigator {
     private static final double LEAST_WIDTH = 680;
 
     private static final double LEAST_HEIGHT = 440;
-    private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
-    private static final double LOW_HEIGHT = 800;
     /** Id of the module that shows sessions and locks. */
     private static final String LOCKS = "sessions";
 
@@ -94,6 +91,8 @@ public final class Workbench implements Navigator {
     private final FileActions files;
     private final StatusBar status;
     private final StackPane shown = new StackPane();
+    private final BorderPane window = new BorderPane();
+    private final HeaderStrip strip;
     private final WindowMemory memory;
     private final TabBackground behind;
 
@@ -177,6 +176,7 @@ public final class Workbench implements Navigator {
         SplitPane.setResizableWithParent(tasks, false);
         status = new StatusBar(servers, vault, theme, parts.version());
         status.place(new HistoryIndicator(parts.history(), parts.shown()));
+        strip = new HeaderStrip(window, tabs, () -> preferences.get().letters());
         stage.setScene(scene(columns));
         WindowMark mark = new WindowMark(stage, guards);
         tabs.onSelected(profile -> {
@@ -184,6 +184,7 @@ public final class Workbench implements Navigator {
             if (profile != null) {
                 tree.follow(profile);
             }
+            strip.show();
             showSubject();
         });
         tree.selectedProperty().addListener(_ -> showSubject());
@@ -291,11 +292,10 @@ public final class Workbench implements Navigator {
     }
 
     private Scene scene(Node middle) {
-        BorderPane window = new BorderPane(middle);
+        window.setCenter(middle);
         window.getStyleClass().add("dd-window");
-        window.heightProperty().subscribe(high -> window.pseudoClassStateChanged(LOW, high.doubleValue() < LOW_HEIGHT));
         ShellMenus menus = new ShellMenus(commands, parts.modules(), theme);
-        HeaderBar header = new HeaderBar(menus, commands.get("view.palette"));
+        HeaderBar header = new HeaderBar(menus, strip, commands.get("view.palette"));
         window.setTop(header);
         window.setBottom(status);
         // with its size from the start, so that the dividers are not placed for another one

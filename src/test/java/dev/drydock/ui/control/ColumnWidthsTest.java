@@ -160,6 +160,17 @@ class ColumnWidthsTest {
         assertThat(onFx(() -> schedules.view().getColumns().get(0).getWidth())).isGreaterThan(150);
     }
 
+    /** What was cancelled or failed says so in the last column. */
+    @Test
+    void aMessageThatComesLaterTakesNoColumnAway() throws Exception {
+        String name = "a_name_".repeat(6);
+        fill(List.of(new Row("logs_archive", name, 1, "")));
+        await("all columns", () -> table.shownColumns().size() == 5 && width(1) > 200);
+        fill(List.of(new Row("logs_archive", name, 1, "not counted: ".repeat(20))));
+        await("the message has what is left", () -> width(4) > 150);
+        assertThat(onFx(() -> table.shownColumns().size())).isEqualTo(5);
+    }
+
     @Test
     void noColumnVanishesWhenTheExpectedRowsCome() throws Exception {
         for (int width : List.of(300, 340, 380, 420, 500)) {

@@ -162,12 +162,12 @@ class RestoredTabsTest {
             await("its page", () -> titles().size() == 3 && servers.state(ADS.id()) == State.CONNECTED);
             select(1);
             await(
-                    "its strip",
+                    "its page",
                     () -> node("tabs", TabPane.class)
                                     .getSelectionModel()
                                     .getSelectedItem()
                                     .getContent()
-                                    .lookup(".dd-env-strip")
+                                    .lookup(".dd-server-content")
                             != null);
         }
     }

@@ -113,6 +113,43 @@ class WorkbenchTest {
         }
     }
 
+    @Test
+    void inALowWindowTheServerStandsBesideTheMenusAndSaysItsEnvironmentAtEveryWidth() throws Exception {
+        try (WindowFixture window = WindowFixture.over(folder, PROFILES)) {
+            window.robot().clickOn("#server-filter").write("prod-2").type(KeyCode.ENTER);
+            for (int width : List.of(680, 820, 1024)) {
+                for (int height : List.of(850, 700)) {
+                    boolean beside = height < 800 && width > 806;
+                    onFx(() -> {
+                        window.stage().setX(0);
+                        window.stage().setY(0);
+                        window.stage().setWidth(width);
+                        window.stage().setHeight(height);
+                        return true;
+                    });
+                    await(
+                            "the strip of " + width + "×" + height,
+                            () -> inHeader(window).contains("PRODUCTION") == beside);
+                    await(
+                            "its words at " + width + "×" + height,
+                            () -> strip().stream()
+                                    .anyMatch(label ->
+                                            label.getText().equals("PRODUCTION") && !label.isTextTruncated()));
+                }
+            }
+            window.robot().clickOn("#server-filter").eraseText(6).write("laptop").type(KeyCode.ENTER);
+            await(
+                    "only the other's",
+                    () -> inHeader(window).contains("laptop") && !inHeader(window).contains("shop-prod-2"));
+        }
+    }
+
+    private static List<String> inHeader(WindowFixture window) {
+        return window.stage().getScene().getRoot().lookupAll(".dd-header .dd-env-strip .label").stream()
+                .map(label -> ((Label) label).getText())
+                .toList();
+    }
+
     private static List<Label> strip() {
         return Window.getWindows().getFirst().getScene().getRoot().lookupAll(".dd-env-strip .label").stream()
                 .map(Label.class::cast)

@@ -10,6 +10,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.model.ValueColumn;
 import dev.drydock.run.RunResult;
+import dev.drydock.ui.control.AtLeft;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
@@ -88,6 +89,7 @@ final class AdvisorView extends TabPane implements TabPage {
         settings.setTop(top);
         setId("advisor-parts");
         setTabClosingPolicy(TabClosingPolicy.UNAVAILABLE);
+        AtLeft.of(this);
         getTabs()
                 .setAll(
                         tab("checks", checks),

@@ -10,6 +10,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.SurveyHead;
+import dev.drydock.ui.control.AtLeft;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
@@ -36,6 +37,9 @@ final class EncryptionView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("encryption");
     private static final double GAP = 12;
+    /** Above and below the head. */
+    private static final double EDGE = 4;
+
     private static final double LEAST_TABLE = 210;
     private static final long SOON = 30;
 
@@ -71,7 +75,8 @@ final class EncryptionView extends BorderPane implements TabPage {
                         tab("cost", CostPane.of(model.context())));
         parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         parts.setId("encryption-parts");
-        top.setPadding(new Insets(GAP));
+        AtLeft.of(parts);
+        top.setPadding(new Insets(EDGE, GAP, EDGE, GAP));
         top.getChildren()
                 .addAll(
                         new SurveyHead("encryption", TEXT, model.survey()),

@@ -4,6 +4,7 @@ import dev.drydock.feature.proxysql.status.Overview;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.AtLeft;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.module.TabPage;
 import java.time.Duration;
@@ -48,6 +49,7 @@ final class ProxySqlView extends BorderPane implements TabPage {
                         tab("changes", new ChangesPane(model.changes())),
                         tab("checks", new ChecksPane(model)));
         tabs.setId("proxysql-tabs");
+        AtLeft.of(tabs);
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         tabs.getSelectionModel().selectedItemProperty().addListener((_, _, _) -> look());
         setTop(top);

@@ -14,6 +14,7 @@ import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.check.FindingsTable;
 import dev.drydock.ui.check.SurveyHead;
+import dev.drydock.ui.control.AtLeft;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
@@ -35,6 +36,9 @@ final class PoolView extends BorderPane {
 
     private static final Messages TEXT = Messages.of("threadpool");
     private static final double GAP = 12;
+    /** Above and below the head. */
+    private static final double EDGE = 4;
+
 
     private final VBox top = new VBox(GAP);
     private final FlowPane states = new FlowPane(2 * GAP, GAP / 2);
@@ -58,8 +62,9 @@ final class PoolView extends BorderPane {
                         tab("load", new LoadPane(model.load())));
         parts.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         parts.setId("threadpool-parts");
+        AtLeft.of(parts);
         states.setId("threadpool-states");
-        top.setPadding(new Insets(GAP));
+        top.setPadding(new Insets(EDGE, GAP, EDGE, GAP));
         top.getChildren().add(new SurveyHead("threadpool", TEXT, model.survey()));
         setTop(top);
         setCenter(parts);

@@ -48,6 +48,7 @@ final class FindingsPane extends VBox {
         VBox.setVgrow(table, Priority.ALWAYS);
         counts.getStyleClass().addAll("dd-muted", "dd-count-summary");
         counts.setWrapText(true);
+        counts.setMaxWidth(Double.MAX_VALUE);
         counts.setMinHeight(USE_PREF_SIZE);
         counts.setVisible(false);
         counts.setManaged(false);

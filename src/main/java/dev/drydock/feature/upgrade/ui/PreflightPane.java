@@ -17,6 +17,7 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -86,8 +87,14 @@ final class PreflightPane extends VBox {
             }
         });
         VBox.setVgrow(findings, Priority.ALWAYS);
-        HeadLine head = new HeadLine(
-                line(caption("preflight.to"), target, more), findings.takeTools(), look, more::setContentDisplay);
+        Label to = caption("preflight.to");
+        target.setTooltip(new Tooltip(to.getText()));
+        target.setAccessibleText(to.getText());
+        HeadLine head = new HeadLine(line(to, target, more), findings.takeTools(), look, words -> {
+            more.setContentDisplay(words);
+            to.setVisible(words != ContentDisplay.GRAPHIC_ONLY);
+        });
+        to.managedProperty().bind(to.visibleProperty());
         getChildren().addAll(head, with, findings);
         model.job().workingProperty().addListener((_, _, _) -> refresh());
         refresh();

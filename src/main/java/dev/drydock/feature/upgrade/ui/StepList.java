@@ -19,17 +19,17 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.GridPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The steps as a bar, with how far each has come, and a button for the notes at its end. */
-final class StepList extends HBox {
+/** The steps as a bar or a column, with how far each has come, and a button for the notes at its end. */
+final class StepList extends GridPane {
 
     private static final Messages TEXT = Messages.of("upgradeui");
 
     private static final PseudoClass TIGHT = PseudoClass.getPseudoClass("tight");
+    private static final PseudoClass AT_LEFT = PseudoClass.getPseudoClass("at-left");
     private static final double SPACING = 10;
 
     private final UpgradeViewModel model;
@@ -37,6 +37,7 @@ final class StepList extends HBox {
     private final Map<Step, ToggleButton> buttons = new EnumMap<>(Step.class);
 
     private boolean tight;
+    private boolean atLeft;
 
     private final ToggleButton help = new ToggleButton(TEXT.text("notes.button"), Icons.of(Feather.HELP_CIRCLE));
 
@@ -72,14 +73,24 @@ final class StepList extends HBox {
             getChildren().add(line);
         }
         Region gap = new Region();
-        HBox.setHgrow(gap, Priority.ALWAYS);
+        setHgrow(gap, Priority.ALWAYS);
         getChildren().addAll(gap, help);
-        setAlignment(Pos.CENTER_LEFT);
+        setAlignment(Pos.TOP_LEFT);
         getStyleClass().add("dd-step-bar");
         // children do not change while they are being laid out
         widthProperty().addListener(_ -> Platform.runLater(this::fit));
         model.stepProperty().subscribe(this::choose);
         refresh();
+        atLeft(false);
+    }
+
+    /** Stands at the left of the chosen step, or above it. */
+    void atLeft(boolean left) {
+        atLeft = left;
+        for (int place = 0; place < getChildren().size(); place++) {
+            setConstraints(getChildren().get(place), left ? 0 : place, left ? place : 0);
+        }
+        pseudoClassStateChanged(AT_LEFT, left);
         fit();
     }
 
@@ -119,7 +130,7 @@ final class StepList extends HBox {
 
     /** In a narrow place the titles are short ones; where these have no room either, the button goes without its words. */
     private void fit() {
-        if (!fits(true, false) && !fits(false, false)) {
+        if (!(atLeft && fits(false, false)) && !fits(true, false) && !fits(false, false)) {
             fits(false, true);
         }
     }
@@ -132,16 +143,16 @@ final class StepList extends HBox {
             number++;
             Step named = step.getKey();
             StateLabel state = Objects.requireNonNull(states.get(named));
-            GridPane.setConstraints(state, tight ? 1 : 0, tight ? 0 : 1);
+            setConstraints(state, tight ? 1 : 0, tight ? 0 : 1);
             // JavaFX cuts a text anew when it changes, and not when only the gaps beside it do
             step.getValue().setText("");
             step.getValue().setText(TEXT.text("step.numbered", number, whole ? named.title() : named.shortTitle()));
         }
         help.setText(tight ? "" : TEXT.text("notes.button"));
         pseudoClassStateChanged(TIGHT, tight);
-        setSpacing(tight ? 0 : SPACING);
+        setHgap(tight ? 0 : SPACING);
         applyCss();
-        return prefWidth(-1) <= getWidth();
+        return atLeft || prefWidth(-1) <= getWidth();
     }
 
     /** Shows how far the steps have come. */
@@ -161,6 +172,11 @@ final class StepList extends HBox {
             label.show(icon(state), tight ? brief : text, tone(state));
             told(label, text);
         });
+        if (tight) {
+            setHgap(0);
+            applyCss();
+            setHgap(Math.clamp((getWidth() - prefWidth(-1)) / getChildren().size(), 0, SPACING));
+        }
     }
 
     /** In a narrow place a state is an icon and perhaps a number; its words are in its tooltip. */

@@ -6,6 +6,7 @@ import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.ui.control.AtLeft;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
@@ -32,7 +33,7 @@ import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The upgrade wizard: the steps as a bar, the chosen one below, and what it does on the server at the right on demand. */
+/** The upgrade wizard: the steps, the chosen one, and what it does on the server at the right on demand. */
 final class UpgradeView extends BorderPane implements TabPage {
 
     private static final Messages TEXT = Messages.of("upgradeui");
@@ -73,6 +74,12 @@ final class UpgradeView extends BorderPane implements TabPage {
         notes = new StepNotes(model);
         steps.help().selectedProperty().addListener((_, _, chosen) -> setRight(chosen ? notes : null));
         setTop(steps);
+        AtLeft.of(this, left -> {
+            // in two places at once it would be drawn in neither
+            (left ? topProperty() : leftProperty()).set(null);
+            (left ? leftProperty() : topProperty()).set(steps);
+            steps.atLeft(left);
+        });
         setCenter(middle);
         setBottom(progress);
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
