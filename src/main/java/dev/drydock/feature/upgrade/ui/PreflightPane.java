@@ -34,8 +34,6 @@ final class PreflightPane extends VBox {
 
     private static final double LEAST_TARGET = 90;
     private static final double MOST_TARGET = 220;
-    /** In lower ones what was chosen goes when there are findings. */
-    private static final double HIGH = 650;
 
     private final UpgradeViewModel model;
     private final ModuleContext context;
@@ -81,11 +79,8 @@ final class PreflightPane extends VBox {
         with.getStyleClass().add("dd-options-more");
         with.visibleProperty().bind(more.selectedProperty());
         with.managedProperty().bind(more.selectedProperty());
-        FindingsPane findings = new FindingsPane(model, context, this::openReport, () -> {
-            if (getHeight() > 0 && getHeight() < HIGH) {
-                more.setSelected(false);
-            }
-        });
+        // what was chosen makes room for the findings
+        FindingsPane findings = new FindingsPane(model, context, this::openReport, () -> more.setSelected(false));
         VBox.setVgrow(findings, Priority.ALWAYS);
         Label to = caption("preflight.to");
         target.setTooltip(new Tooltip(to.getText()));
