@@ -62,7 +62,7 @@ final class CopyReplica implements AutoCloseable {
      * @param words the server's own
      * @param applied up to where of the other's log
      */
-    record Status(boolean follows, int errno, String words, Place applied, Optional<Long> lag) {
+    record Status(boolean follows, int errno, String words, Place applied) {
 
         boolean broken() {
             return errno != 0;
@@ -164,8 +164,7 @@ final class CopyReplica implements AutoCloseable {
                 named(row, "Last_" + failed + "_Error"),
                 new Place(
                         named(row, "Relay_" + source + "_Log_File"),
-                        Long.parseLong(named(row, "Exec_" + source + "_Log_Pos"))),
-                row.named("Seconds_Behind_" + source).map(Long::valueOf));
+                        Long.parseLong(named(row, "Exec_" + source + "_Log_Pos"))));
     }
 
     private static String named(Row row, String column) {

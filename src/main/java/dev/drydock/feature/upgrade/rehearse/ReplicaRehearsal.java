@@ -183,6 +183,9 @@ final class ReplicaRehearsal {
             if (trial.full) {
                 return untried(TEXT.text("back-replica.full"));
             }
+            if (trial.stopped.isPresent() && !there.running()) {
+                return lost(target);
+            }
             if (trial.stopped.isPresent()) {
                 return broken(old, trial.stopped.get(), trial.culprit());
             }
@@ -196,8 +199,8 @@ final class ReplicaRehearsal {
                 .orElse("");
     }
 
-    /** A statement whose end in the log is this place. */
-    private record Written(CopyReplica.Place end, String digest) {}
+    /** A statement whose end in the log is this place; {@code at} by {@link System#nanoTime}. */
+    private record Written(CopyReplica.Place end, String digest, long at) {}
 
     /** The two servers while one follows the other. */
     private final class Trial implements WriteReplay.Listener {
@@ -280,7 +283,7 @@ final class ReplicaRehearsal {
         private void wrote(String digest) {
             stage.advance(1);
             if (awaited.size() < MOST_AWAITED) {
-                awaited.add(new Written(CopyReplica.place(changes.session(), target), digest));
+                awaited.add(new Written(CopyReplica.place(changes.session(), target), digest, System.nanoTime()));
             }
             if (millisSince(looked) > LOOK_MILLIS) {
                 look();
@@ -310,10 +313,13 @@ final class ReplicaRehearsal {
             context.checkCancelled();
             looked = System.nanoTime();
             status = replica.status();
-            lag = Math.max(lag, status.lag().orElse(0L));
             while (!awaited.isEmpty() && awaited.getFirst().end().compareTo(status.applied()) <= 0) {
                 awaited.removeFirst();
             }
+            // the server's own figure goes by the moments of the log
+            lag = awaited.isEmpty()
+                    ? lag
+                    : Math.max(lag, millisSince(awaited.getFirst().at()));
             full = there.full() || here.full();
             if (status.broken() || full) {
                 stopped = Optional.of(status.answer());
@@ -347,7 +353,7 @@ final class ReplicaRehearsal {
                         trial.refused,
                         trial.own,
                         Formats.measured(Duration.ofMillis(writing)),
-                        trial.lag,
+                        Formats.measured(Duration.ofMillis(trial.lag)),
                         rows.tables(),
                         others.size()));
     }

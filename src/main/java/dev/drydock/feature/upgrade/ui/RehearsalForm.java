@@ -138,7 +138,6 @@ final class RehearsalForm extends VBox {
         dump.disableProperty().bind(noOld);
         replica.disableProperty().bind(noOld);
         BooleanBinding noDump = noOld.or(dump.selectedProperty().not());
-        dumpProgram.disableProperty().bind(noDump);
         GridPane places = new GridPane(8, 8);
         HBox target = new HBox(4, host, withChooser(program, "rehearsal.program", notHere, dialogs::chooseOpenFile));
         HBox.setHgrow(target.getChildren().getLast(), Priority.ALWAYS);
@@ -148,8 +147,12 @@ final class RehearsalForm extends VBox {
         line(places, 2, "rehearsal.data", data, notHere, dialogs::chooseFolder);
         line(places, 3, "rehearsal.old", old, onCopy, dialogs::chooseOpenFile);
         line(places, 4, "rehearsal.log", log, onCopy, dialogs::chooseOpenFile);
-        line(places, 5, "rehearsal.dumper", dumpProgram, noDump, dialogs::chooseOpenFile);
-        line(places, 6, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
+        line(places, 5, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
+        line(places, 6, "rehearsal.dumper", dumpProgram, noDump, dialogs::chooseOpenFile);
+        places.getChildren().filtered(node -> GridPane.getRowIndex(node) == 6).forEach(node -> {
+            node.visibleProperty().bind(noDump.not());
+            node.managedProperty().bind(node.visibleProperty());
+        });
         FieldsLine last =
                 new FieldsLine(START_WIDTH, List.of(accounts, hashes, statements, dump, replica, sample), start);
         last.setAlignment(Pos.CENTER_LEFT);

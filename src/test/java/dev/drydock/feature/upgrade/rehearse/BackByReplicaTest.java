@@ -1,7 +1,9 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.SmallDisk;
 import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
@@ -35,9 +37,13 @@ import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -50,10 +56,12 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -68,6 +76,11 @@ class BackByReplicaTest {
 
     @TempDir
     private Path folder;
+
+    /** Whether the replica has a disk of its own, without room for much. */
+    private boolean small;
+
+    private @Nullable SmallDisk disk;
 
     /** @param arguments of the source */
     record Pair(ServerKind old, ServerKind target, String how, List<String> arguments) {}
@@ -157,6 +170,47 @@ class BackByReplicaTest {
                 .extracting(found -> found.finding().severity() + " " + found.statement())
                 .containsExactly("ERROR UPDATE t SET s = ? WHERE id = ?");
         assertThat(stopped + told.toString()).doesNotContain("s3cr3t");
+    }
+
+    @Test
+    void rowsThatAreOthersStopItAndAreNotShownAndWhomTheDataFollowedIsNotAsked() throws Exception {
+        List<RehearsalFinding> told = new ArrayList<>();
+        try (ServerSocket former = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            former.setSoTimeout(1);
+            String follows = "CHANGE MASTER TO MASTER_HOST = '127.0.0.1', MASTER_PORT = " + former.getLocalPort()
+                    + ", MASTER_USER = 'former', MASTER_PASSWORD = 'former'";
+            String log = "USE shop;\nINSERT INTO t VALUES (4711, 's3cr3t');\n";
+            StepTime stopped = follow(
+                    ServerKind.MYSQL_5_7,
+                    ServerKind.MYSQL_8_0,
+                    log,
+                    told,
+                    _ -> {},
+                    follows,
+                    "INSERT INTO shop.t VALUES (4711, 'other')");
+            assertThat(stopped.how())
+                    .contains("Could not execute Write_rows event on table shop.t; Duplicate entry '…' for key '…'")
+                    .endsWith("(1062). Statement: INSERT INTO t VALUES (?, ...)");
+            assertThat(stopped + told.toString()).doesNotContain("s3cr3t", "4711");
+            assertThat(follow(ServerKind.MARIADB, ServerKind.MARIADB_11_4, log, told, _ -> {}, follows)
+                            .known())
+                    .isTrue();
+            assertThatThrownBy(former::accept).isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @Test
+    void aDiskThatRunsFullIsNoTrial() throws Exception {
+        List<RehearsalFinding> told = new ArrayList<>();
+        small = true;
+        StepTime full = follow(
+                ServerKind.MYSQL_5_7,
+                ServerKind.MYSQL_8_0,
+                LOG,
+                told,
+                _ -> Objects.requireNonNull(disk).fill());
+        assertThat(full.how()).isEqualTo("The disk of the rehearsal ran full.");
+        assertThat(full.shown()).isEqualTo("not measured");
     }
 
     @Test
@@ -275,16 +329,23 @@ class BackByReplicaTest {
         void run(Path kept) throws Exception;
     }
 
-    private StepTime follow(ServerKind old, ServerKind target, String log, List<RehearsalFinding> told, Hook hook)
+    private StepTime follow(
+            ServerKind old, ServerKind target, String log, List<RehearsalFinding> told, Hook hook, String... onReplica)
             throws Exception {
         StepTime[] time = new StepTime[1];
-        InJob.of(context -> time[0] = follow(context, old, target, log, told, hook));
+        InJob.of(context -> time[0] = follow(context, old, target, log, told, hook, onReplica));
         return time[0];
     }
 
     /** Of two servers with the same tables, which nobody upgraded. */
     private StepTime follow(
-            JobContext context, ServerKind old, ServerKind target, String log, List<RehearsalFinding> told, Hook hook)
+            JobContext context,
+            ServerKind old,
+            ServerKind target,
+            String log,
+            List<RehearsalFinding> told,
+            Hook hook,
+            String... onReplica)
             throws Exception {
         ServerProgram before = ServerProgram.at(LabPrograms.of(old, folder));
         ServerProgram after = ServerProgram.at(LabPrograms.of(target, folder));
@@ -300,8 +361,11 @@ class BackByReplicaTest {
                         "ada",
                         Map.of()));
                 OwnServer kept = OwnServer.of(before);
+                SmallDisk over = small ? SmallDisk.over(Files.createDirectory(kept.dataDir()), "600m") : null;
+                Closeable _ = kept::stop;
                 OwnServer upgraded = OwnServer.of(after)) {
-            StartedCopy.Of replica = made(kept, before, context);
+            disk = over;
+            StartedCopy.Of replica = made(kept, before, context, onReplica);
             StartedCopy.Of source = made(upgraded, after, context);
             RehearsalRecorder recorder = new RehearsalRecorder(
                     writer,
@@ -322,21 +386,22 @@ class BackByReplicaTest {
         }
     }
 
-    private static StartedCopy.Of made(OwnServer own, ServerProgram program, JobContext context) throws Exception {
+    private static StartedCopy.Of made(OwnServer own, ServerProgram program, JobContext context, String... more)
+            throws Exception {
         own.initialise(context, List.of());
-        StartedCopy.Of copy = new StartedCopy.Of(
-                own,
-                program,
+        List<String> options = new ArrayList<>(
                 StartedCopy.options(program, TimedOptions.of(Map.of(), own.options(context), program.mariaDb())));
+        options.add("--server-id=9");
+        StartedCopy.Of copy = new StartedCopy.Of(own, program, options);
         own.start(context, copy.options(), Optional.empty());
         try (StartedCopy started = new StartedCopy(copy, context);
                 ChangePermit permit = started.server().permit();
                 LongSession session = started.server().longSession(context::register, List.of())) {
             Changes changes = session.changes(permit);
-            for (String statement : List.of(
-                    "CREATE DATABASE shop CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci",
-                    "CREATE TABLE shop.t (id INT PRIMARY KEY, s VARCHAR(50))",
-                    "INSERT INTO shop.t VALUES (1, 'a'), (2, 'b'), (3, 'c')")) {
+            changes.execute("CREATE DATABASE shop CHARACTER SET utf8mb4 COLLATE utf8mb4_general_ci");
+            changes.execute("CREATE TABLE shop.t (id INT PRIMARY KEY, s VARCHAR(50))");
+            changes.execute("INSERT INTO shop.t VALUES (1, 'a'), (2, 'b'), (3, 'c')");
+            for (String statement : more) {
                 changes.execute(statement);
             }
         }

@@ -26,6 +26,7 @@ import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -59,8 +60,10 @@ class RehearsalCancelTest {
     /** The first server, the copy of the data, and two servers side by side. */
     @Test
     void whileAPrivateServerStartsAndOnACopyOfTheData() throws Exception {
-        privateServer(stage ->
-                stage.endsWith("for the rehearsal") || stage.startsWith("Copy") || stage.startsWith("Run statements"));
+        privateServer(stage -> stage.endsWith("for the rehearsal")
+                || stage.startsWith("Copy")
+                || stage.startsWith("Run statements")
+                || stage.startsWith("Let "));
     }
 
     private void privateServer(Predicate<String> chosen) throws Exception {
@@ -75,7 +78,8 @@ class RehearsalCancelTest {
             Path log = Files.writeString(folder.resolve("log"), "SELECT COUNT(*) FROM " + MARK + ".t;\n");
             ServerProgram old = ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_5_7, folder));
             RehearsalOptions options = options(Optional.of(file), Optional.of(data))
-                    .withReplay(Optional.of(ReplayOptions.usual(old, List.of(log))));
+                    .withReplay(Optional.of(ReplayOptions.usual(old, List.of(log))))
+                    .withFollowing(Optional.of(Duration.ofMinutes(1)));
             List<String> stages = whole(source, target, options, history);
             assertThat(stages).hasSizeGreaterThan(15);
             Set<String> before = StageCancel.running();
