@@ -18,7 +18,7 @@ final class HeaderStrip extends HBox {
     private static final PseudoClass LOW = PseudoClass.getPseudoClass("low");
     private static final double LOW_HEIGHT = 800;
     /** A narrower window, in its letters, has no room for it beside the menus. */
-    private static final double LEAST_WIDTH = 62;
+    private static final double LEAST_WIDTH = 70;
 
     private final Region window;
     private final WorkbenchTabs tabs;

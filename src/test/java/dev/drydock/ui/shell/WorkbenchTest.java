@@ -119,7 +119,7 @@ class WorkbenchTest {
             window.robot().clickOn("#server-filter").write("prod-2").type(KeyCode.ENTER);
             for (int width : List.of(680, 820, 1024)) {
                 for (int height : List.of(850, 700)) {
-                    boolean beside = height < 800 && width > 806;
+                    boolean beside = height < 800 && width > 910;
                     onFx(() -> {
                         window.stage().setX(0);
                         window.stage().setY(0);
