@@ -38,6 +38,10 @@ public record AtRest(List<StorageLocation> places, boolean tablespacesRead, Keyr
                 .toList());
     }
 
+    AtRest with(Keyring manager) {
+        return new AtRest(places, tablespacesRead, manager, unread);
+    }
+
     AtRest with(List<StorageLocation> others) {
         return new AtRest(List.copyOf(others), tablespacesRead, keys, unread);
     }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption;
 
+import dev.drydock.db.host.FileSight;
 import dev.drydock.db.host.ServerFiles;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
@@ -18,12 +19,16 @@ import java.util.Optional;
 public final class AtRestReader {
 
     private static final long MOST_OF_PID = 100;
+    /** Both ages are in whole seconds, and a file may be put there the moment before the start. */
+    private static final long ROUNDING = 2;
+
+    private static final List<String> LOOKED_AT = List.of("log_bin", "datadir", "pid_file");
 
     private AtRestReader() {}
 
     /** As the server reports it now, held against its files where they can be read; what cannot be read is said in the result. */
     public static AtRest read(OpenServer server, Session session) {
-        return read(server, session, ServerVariables.read(session, List.of("log_bin", "datadir", "pid_file")));
+        return read(server, session, ServerVariables.read(session, LOOKED_AT));
     }
 
     /**
@@ -31,11 +36,19 @@ public final class AtRestReader {
      * pages its file has.
      */
     public static AtRest read(OpenServer server, Session session, boolean held) {
-        return held ? read(server, session) : read(session, server.facts());
+        Map<String, String> variables = ServerVariables.read(session, LOOKED_AT);
+        return held
+                ? read(server, session, variables)
+                : withKeyFile(server, session, variables, read(session, server.facts(), variables));
+    }
+
+    /** Where its keys come from, with their file as it is now. */
+    public static Keyring keys(OpenServer server, Session session) {
+        return read(server, session, false).keys();
     }
 
     static AtRest read(OpenServer server, Session session, Map<String, String> variables) {
-        AtRest reported = read(session, server.facts(), variables);
+        AtRest reported = withKeyFile(server, session, variables, read(session, server.facts(), variables));
         return folder(server, variables)
                 .map(files -> new FileProof(files, server.facts(), variables).seen(reported))
                 .orElse(reported);
@@ -47,12 +60,47 @@ public final class AtRestReader {
         if (data.isEmpty() || server.databaseHost().isPresent()) {
             return server.databaseHost().flatMap(host -> ServerFiles.on(host, data));
         }
+        return worksHere(server, variables) ? ServerFiles.here(Path.of(data)) : Optional.empty();
+    }
+
+    /** MariaDB reads the file when it starts; the keyrings of MySQL also write it, with each new key. */
+    private static AtRest withKeyFile(OpenServer server, Session session, Map<String, String> variables, AtRest rest) {
+        Keyring keys = rest.keys();
+        if (keys.file().isEmpty()) {
+            return rest;
+        }
+        FileSight sight = sight(server, variables, keys.file());
+        boolean later = server.facts().mariaDb()
+                && sight.age().isPresent()
+                && sight.age().getAsLong() + ROUNDING
+                        < session.first("SHOW GLOBAL STATUS LIKE 'Uptime'", row -> row.number(2)
+                                        .orElse(0))
+                                .orElse(0L);
+        return rest.with(keys.seen(sight, later));
+    }
+
+    /**
+     * A look at a file that the server reads, over SSH, or on this machine if the server works here.
+     *
+     * @param variables the server's, among them datadir and pid_file
+     * @param name full, or below the data folder
+     */
+    public static FileSight sight(OpenServer server, Map<String, String> variables, String name) {
+        String data = variables.getOrDefault("datadir", "");
+        String path = name.startsWith("/") ? name : data + "/" + name;
+        if (server.databaseHost().isPresent()) {
+            return FileSight.on(server.databaseHost().get(), path);
+        }
+        return worksHere(server, variables) ? FileSight.here(Path.of(path)) : FileSight.UNKNOWN;
+    }
+
+    private static boolean worksHere(OpenServer server, Map<String, String> variables) {
         Profile profile = server.profile();
-        return profile.ssh().none()
-                        && server.facts().onThisMachine(profile.host())
-                        && worksHere(data, variables.getOrDefault("pid_file", ""))
-                ? ServerFiles.here(Path.of(data))
-                : Optional.empty();
+        String data = variables.getOrDefault("datadir", "");
+        return !data.isEmpty()
+                && profile.ssh().none()
+                && server.facts().onThisMachine(profile.host())
+                && worksHere(data, variables.getOrDefault("pid_file", ""));
     }
 
     /** Whether the process that the server names stands in that folder, as servers do; the file may be anything. */

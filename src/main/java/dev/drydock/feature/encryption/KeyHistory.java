@@ -10,6 +10,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -20,11 +21,12 @@ import java.util.stream.Stream;
  *
  * @param made when Drydock last made or rotated its keys; empty if it never did, or not from here
  * @param changed when a run last ended well that made older backups plain ones, or ones that need other keys
+ * @param copied fingerprint of the key file whose copy was confirmed last
  */
-public record KeyHistory(Optional<Instant> made, Optional<Instant> changed) {
+public record KeyHistory(Optional<Instant> made, Optional<Instant> changed, Optional<String> copied) {
 
     /** Nothing is known. */
-    public static final KeyHistory NONE = new KeyHistory(Optional.empty(), Optional.empty());
+    public static final KeyHistory NONE = new KeyHistory(Optional.empty(), Optional.empty(), Optional.empty());
 
     /** The age of a master key from which on a new one is asked for. */
     static final Duration ROTATE_AFTER = Duration.ofDays(365);
@@ -47,7 +49,19 @@ public record KeyHistory(Optional<Instant> made, Optional<Instant> changed) {
                 .toList();
         return new KeyHistory(
                 newest(runs.stream().filter(run -> madeKeys(history, run))),
-                newest(runs.stream().filter(run -> run.state() == RunState.SUCCEEDED)));
+                newest(runs.stream().filter(run -> run.state() == RunState.SUCCEEDED)),
+                runs.stream()
+                        .sorted(Comparator.comparingLong(RunSummary::id).reversed())
+                        .flatMap(run -> copied(history, run).stream())
+                        .findFirst());
+    }
+
+    private static Optional<String> copied(HistoryStore history, RunSummary run) {
+        return history.items(run.id()).stream()
+                .filter(item -> item.kind().equals("confirmed"))
+                .map(item -> item.attributes().getOrDefault("text", ""))
+                .filter(text -> text.matches("[0-9a-f]{64}"))
+                .reduce((_, later) -> later);
     }
 
     private static Optional<Instant> newest(Stream<RunSummary> runs) {

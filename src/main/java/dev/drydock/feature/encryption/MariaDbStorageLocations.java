@@ -35,7 +35,8 @@ final class MariaDbStorageLocations extends PlaceReader {
                                 row.text(2).equals("ACTIVE") ? Keyring.State.ACTIVE : Keyring.State.FAILED,
                                 row.text(1),
                                 keyNumbers(),
-                                text("keys.plugin", row.text(2))))
+                                text("keys.plugin", row.text(2)),
+                                variable(row.text(1) + "_filename").orElse("")))
                 .orElse(Keyring.ABSENT);
     }
 

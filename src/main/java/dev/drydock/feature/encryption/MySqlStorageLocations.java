@@ -60,7 +60,8 @@ final class MySqlStorageLocations extends PlaceReader {
                         row.text(2).equals("ACTIVE") ? Keyring.State.ACTIVE : Keyring.State.FAILED,
                         row.text(1),
                         List.of(),
-                        text("keys.plugin", row.text(2))));
+                        text("keys.plugin", row.text(2)),
+                        variable(row.text(1) + "_data").orElse("")));
     }
 
     private List<String> keyNames() {

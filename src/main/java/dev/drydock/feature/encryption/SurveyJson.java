@@ -36,6 +36,10 @@ public final class SurveyJson {
                         "key_manager",
                         manager -> manager.put("name", rest.keys().name())
                                 .put("state", rest.keys().state().word())
+                                .put("file", rest.keys().file())
+                                .put(
+                                        "file_state",
+                                        rest.keys().fileState(keys.copied()).word())
                                 .texts("keys", rest.keys().keys())
                                 .known("keys_made", keys.made().map(Formats::iso)))
                 .objects(

@@ -1,8 +1,10 @@
 package dev.drydock.feature.encryption.atrest;
 
+import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.output.OutputFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -72,6 +74,23 @@ public final class AtRestKey {
             throw new DrydockException(Problem.of(AtRestError.KEY_FILE, failure.toString(), copy), failure);
         }
         return fingerprint(copy);
+    }
+
+    /**
+     * Before a run and before each restart.
+     *
+     * @param copied fingerprint of the file whose copy was confirmed last, if any is recorded
+     * @throws DrydockException E-4683 if the server would not get its keys at its next start
+     */
+    static void requireFile(Keyring keys, Optional<String> copied, String server) {
+        Keyring.FileState state = keys.fileState(copied);
+        if (state.lost()) {
+            throw new DrydockException(Problem.of(
+                    AtRestError.KEY_LOST,
+                    Messages.of("encryption").text("check.keys." + state.word(), keys.file()),
+                    server,
+                    keys.file()));
+        }
     }
 
     /** To be overwritten after use. */

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.Leftovers;
 import dev.drydock.lane.Speed;
@@ -16,6 +17,7 @@ import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -58,7 +60,7 @@ public final class AtRestPlanJob implements Job<AtRestPlan> {
         return server.profile().name();
     }
 
-    /** @throws DrydockException E-4670, E-4671, E-4682; E-24xx for files of the host */
+    /** @throws DrydockException E-4670, E-4671, E-4682, E-4683, E-4690; E-24xx for files of the host */
     @Override
     public AtRestPlan run(JobContext context) throws InterruptedException {
         try (Stage _ = context.stage(TEXT.text("stage.plan"), Total.unknown());
@@ -66,9 +68,19 @@ public final class AtRestPlanJob implements Job<AtRestPlan> {
             AtRestPrivileges.require(server, options.target());
             List<String> notes = new ArrayList<>();
             Speed speed = speed(notes);
+            Optional<String> copied = copied(notes);
             return session.call(one -> server.facts().mariaDb()
-                    ? new MariaDbRestPlanner(server, options, one.sql(), speed, notes).plan()
-                    : new MySqlRestPlanner(server, options, one.sql(), speed, notes, capacity(notes)).plan());
+                    ? new MariaDbRestPlanner(server, options, one.sql(), speed, copied, notes).plan()
+                    : new MySqlRestPlanner(server, options, one.sql(), speed, copied, notes, capacity(notes)).plan());
+        }
+    }
+
+    private Optional<String> copied(List<String> notes) {
+        try {
+            return KeyHistory.of(history.get(), server.key()).copied();
+        } catch (DrydockException failure) {
+            notes.add(TEXT.text("note.history", failure.problem().line()));
+            return Optional.empty();
         }
     }
 

@@ -12,6 +12,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.lane.DiskSpace;
@@ -46,10 +47,19 @@ abstract class AtRestPlanner {
     final Session session;
     final AtRest now;
     final Map<String, String> variables;
+    final Keyring.FileState keyState;
+    private final Optional<String> copied;
     private final Speed speed;
     private final List<String> notes;
 
-    AtRestPlanner(OpenServer server, AtRestOptions options, Session session, Speed speed, List<String> notes) {
+    /** @param copied fingerprint of the key file whose copy was confirmed last, if any is recorded */
+    AtRestPlanner(
+            OpenServer server,
+            AtRestOptions options,
+            Session session,
+            Speed speed,
+            Optional<String> copied,
+            List<String> notes) {
         this.server = server;
         this.facts = server.facts();
         this.options = options;
@@ -59,6 +69,8 @@ abstract class AtRestPlanner {
         this.notes = notes;
         this.variables = ServerVariables.read(session, List.of("datadir"));
         this.now = AtRestReader.read(server, session, options.target() == AtRestTarget.ENCRYPTED);
+        this.copied = copied;
+        this.keyState = now.keys().fileState(copied);
     }
 
     final AtRestPlan plan() {
@@ -66,6 +78,10 @@ abstract class AtRestPlanner {
         requireSecret();
         if (options.removeKeys()) {
             requireOwnManager();
+        }
+        // the way back needs the keys in the server's memory only, and may be the last way to the data
+        if (target == AtRestTarget.ENCRYPTED) {
+            AtRestKey.requireFile(now.keys(), copied, server.profile().name());
         }
         List<AtRestStep> steps = steps();
         WorkerCount workers =
@@ -214,6 +230,13 @@ abstract class AtRestPlanner {
     private void notes(List<AtRestStep> steps) {
         if (server.lock().production()) {
             note("production");
+        }
+        switch (keyState) {
+            case MISSING, ANOTHER -> note("key.lost", now.keys().file());
+            case UNSEEN, CHANGED -> note("key." + keyState.word(), now.keys().file());
+            case SEEN, NONE -> {
+                // what there should be
+            }
         }
         note("locks");
         steps.stream()

@@ -250,6 +250,10 @@ final class AtRestRun {
                 recorder.places(rest.open());
             }
             notes.addAll(rest.unread());
+            if (plan.options().target() == AtRestTarget.ENCRYPTED) {
+                AtRestKey.requireFile(
+                        rest.keys(), Optional.empty(), server.profile().name());
+            }
         }
     }
 

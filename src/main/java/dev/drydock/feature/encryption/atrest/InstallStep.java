@@ -63,10 +63,19 @@ final class InstallStep {
         this.permit = permit;
     }
 
-    /** @throws DrydockException E-4674 if the restarted server is not what it was to be; E-4676, E-24xx for files */
+    /** @throws DrydockException E-4674 if the restarted server is not what it was to be; E-4683 without its key file; E-4676, E-24xx for files */
     void run(AtRestStep.Install step) throws InterruptedException {
         if (wrong(step).isEmpty()) {
             return;
+        }
+        if (step.keys()) {
+            AtRestKey.requireFile(
+                    server.recovery()
+                            .retried(
+                                    context,
+                                    () -> server.control().call(session -> AtRestReader.keys(server, session))),
+                    Optional.empty(),
+                    server.profile().name());
         }
         save(step.files());
         Optional<HostAccess> host =

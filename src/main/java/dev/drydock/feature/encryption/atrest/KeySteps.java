@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** What a person answers for: the backup, and the copy of the key. Used by the job's thread. */
 final class KeySteps {
 
+    private static final Messages TEXT = Messages.of("rest");
     private static final long LOOK_MILLIS = 100;
 
     private final OpenServer server;
@@ -81,7 +82,7 @@ final class KeySteps {
     /**
      * Waits for a person to confirm the copy by its fingerprint.
      *
-     * @throws DrydockException E-4673 if the copy is another file
+     * @throws DrydockException E-4673 if the copy is another file; E-4683 if that of a MariaDB was changed since it was read
      */
     void copied(AtRestStep.Id step) throws InterruptedException {
         boolean here = step == AtRestStep.Id.KEY_COPY;
@@ -96,6 +97,13 @@ final class KeySteps {
                 path, known, !here && server.databaseHost().isEmpty() && local()));
         String copy = plain(said.text());
         String original = known.orElseGet(() -> plain(said.atHost()));
+        if (!here && !copy.isEmpty() && server.facts().mariaDb() && !copy.equals(original)) {
+            throw new DrydockException(Problem.of(
+                    AtRestError.KEY_LOST,
+                    TEXT.text("copy.another", path, original, copy),
+                    server.profile().name(),
+                    path));
+        }
         if (copy.isEmpty() || !copy.equals(original)) {
             throw new DrydockException(Problem.of(
                     AtRestError.ANOTHER_KEY,
@@ -162,8 +170,7 @@ final class KeySteps {
 
     private AtRestGuide.Answer answer(AtRestGuide.Question question) throws InterruptedException {
         guide.ask(question);
-        String waits = Messages.of("rest")
-                .text(question instanceof AtRestGuide.Question.WhichBackup ? "waits.backup" : "waits.copy");
+        String waits = TEXT.text(question instanceof AtRestGuide.Question.WhichBackup ? "waits.backup" : "waits.copy");
         try (JobContext.Registration _ = context.hold(waits)) {
             Optional<AtRestGuide.Answer> said = guide.answer();
             while (said.isEmpty()) {

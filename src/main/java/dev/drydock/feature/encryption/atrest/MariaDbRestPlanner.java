@@ -48,8 +48,14 @@ final class MariaDbRestPlanner extends AtRestPlanner {
             "encrypt_tmp_disk_tables",
             "aria_encrypt_tables");
 
-    MariaDbRestPlanner(OpenServer server, AtRestOptions options, Session session, Speed speed, List<String> notes) {
-        super(server, options, session, speed, notes);
+    MariaDbRestPlanner(
+            OpenServer server,
+            AtRestOptions options,
+            Session session,
+            Speed speed,
+            Optional<String> copied,
+            List<String> notes) {
+        super(server, options, session, speed, copied, notes);
         if (!facts.mariaDbAtLeast(10, 4, 0)) {
             throw new DrydockException(Problem.of(AtRestError.NO_WAY, "", facts.product()));
         }
@@ -60,7 +66,8 @@ final class MariaDbRestPlanner extends AtRestPlanner {
         String asked = options.files().keyFile();
         String known = variables.getOrDefault("file_key_management_filename", "");
         String usual = vault() ? USUAL_VAULT_FILE : USUAL_KEY_FILE;
-        return asked.isEmpty() ? known.isEmpty() ? usual : known : asked;
+        // a server that has read one goes on with it, whatever was asked for
+        return asked.isEmpty() || !now.keys().file().isEmpty() ? known.isEmpty() ? usual : known : asked;
     }
 
     @Override
@@ -79,6 +86,8 @@ final class MariaDbRestPlanner extends AtRestPlanner {
                 steps.add(new AtRestStep.MakeKey());
             }
             steps.add(new AtRestStep.CopyKey(AtRestStep.Id.KEY_COPY, vault() ? VAULT_PLUGIN : ""));
+        } else if (keyState == Keyring.FileState.CHANGED) {
+            steps.add(new AtRestStep.CopyKey(AtRestStep.Id.FIRST_KEYS_COPY, ""));
         }
         if (!keys || goal.entrySet().stream().anyMatch(entry -> !on(entry.getKey()) && !forced(entry.getKey()))) {
             List<PlannedFile> files = new ArrayList<>();

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -41,9 +42,10 @@ final class MySqlRestPlanner extends AtRestPlanner {
             AtRestOptions options,
             Session session,
             Speed speed,
+            Optional<String> copied,
             List<String> notes,
             OptionalLong formerCapacity) {
-        super(server, options, session, speed, notes);
+        super(server, options, session, speed, copied, notes);
         this.formerCapacity = formerCapacity;
         if (!facts.mySqlAtLeast(5, 7, 11) || (facts.mySqlAtLeast(8, 0, 0) && !facts.mySqlAtLeast(8, 0, 16))) {
             throw new DrydockException(

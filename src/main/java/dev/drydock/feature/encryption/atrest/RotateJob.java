@@ -22,6 +22,7 @@ import dev.drydock.run.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -58,7 +59,7 @@ public final class RotateJob extends RunJob<List<String>, RotateJob.Rotated> {
 
     private static List<String> statements(OpenServer server, Session session) {
         String name = server.profile().name();
-        Keyring keys = AtRestReader.read(session, server.facts()).keys();
+        Keyring keys = AtRestReader.keys(server, session);
         if (keys.state() == Keyring.State.NONE || keys.state() == Keyring.State.FAILED) {
             throw new DrydockException(Problem.of(AtRestError.NO_KEYS, keys.note(), name));
         }
@@ -68,6 +69,7 @@ public final class RotateJob extends RunJob<List<String>, RotateJob.Rotated> {
                             ? Problem.of(AtRestError.NO_VERSIONS, "", name)
                             : Problem.of(AtRestError.VERSIONS_ELSEWHERE, "", name, keys.name()));
         }
+        AtRestKey.requireFile(keys, Optional.empty(), name);
         List<String> backups = session.query("SHOW PROCESSLIST", row -> row.text(2) + " " + row.text(8)).stream()
                 .filter(process -> BACKUPS.stream().anyMatch(process.toLowerCase(java.util.Locale.ROOT)::contains))
                 .toList();

@@ -10,6 +10,7 @@ import dev.drydock.feature.encryption.Protection;
 import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 /** Keys, tablespaces and tables. They speak where something is encrypted already: a server that is plain throughout gets one line. */
 final class AtRestChecks {
 
+    private static final Messages TEXT = Messages.of("encryption");
     private static final Subject DEFAULTS = Subject.ofServer(Subject.Kind.VARIABLE, "default_table_encryption");
 
     private AtRestChecks() {}
@@ -55,8 +57,28 @@ final class AtRestChecks {
                     context.findings().notEvaluated(keys.note());
                 }
             }
-            case ACTIVE, NONE -> {
-                // an active one is what there should be; without one nothing can be encrypted, which another check says
+            case ACTIVE -> keyFile(context, keys);
+            case NONE -> {
+                // without one nothing can be encrypted, which another check says
+            }
+        }
+    }
+
+    /** The server has its keys in memory; at its next start it needs the file. */
+    private static void keyFile(SurveyContext context, Keyring keys) {
+        Keyring.FileState state = keys.fileState(context.keys().copied());
+        switch (state) {
+            case MISSING, ANOTHER ->
+                context.say(
+                        state.word(),
+                        Severity.ERROR,
+                        Subject.ofServer(Subject.Kind.PLUGIN, keys.name()),
+                        Remedy.advice(TEXT.text("check.keys.lost.remedy", keys.file())),
+                        keys.file());
+            case UNSEEN, CHANGED ->
+                context.findings().notEvaluated(TEXT.text("check.keys." + state.word(), keys.file()));
+            case SEEN, NONE -> {
+                // what there should be
             }
         }
     }

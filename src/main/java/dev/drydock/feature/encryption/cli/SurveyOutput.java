@@ -14,6 +14,7 @@ import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJson;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.io.OutputStreamWriter;
@@ -78,6 +79,12 @@ final class SurveyOutput {
         out.println();
         out.println("Key manager: "
                 + (rest.keys().name() + " " + rest.keys().state().word()).strip());
+        Keyring.FileState file =
+                rest.keys().fileState(survey.value().read().keys().copied());
+        if (file != Keyring.FileState.NONE) {
+            out.println("             " + rest.keys().file() + ": "
+                    + Messages.of("encryption").text("key-file." + file.word()));
+        }
         if (rest.keys().state() != Keyring.State.NONE) {
             out.println("             " + survey.value().read().keys().age(survey.finished()));
         }

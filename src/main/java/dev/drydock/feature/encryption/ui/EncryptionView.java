@@ -169,7 +169,7 @@ final class EncryptionView extends BorderPane implements TabPage {
         share.show(survey.value().read().rest());
         StateLabel outcome = OutcomeLabel.of(survey.outcome());
         outcome.setText(TEXT.text("view.outcome", outcome.getText()));
-        states.getChildren().setAll(outcome, keys(survey.value().read().rest().keys()));
+        states.getChildren().setAll(outcome, keys(survey.value().read()));
         if (survey.value().read().rest().keys().state() != Keyring.State.NONE) {
             states.getChildren().add(age(survey));
         }
@@ -179,13 +179,29 @@ final class EncryptionView extends BorderPane implements TabPage {
                 TEXT.text("view.tab.findings.some", survey.value().findings().size()));
     }
 
-    private static StateLabel keys(Keyring keys) {
+    private static StateLabel keys(Survey read) {
+        Keyring keys = read.rest().keys();
         return switch (keys.state()) {
-            case ACTIVE -> new StateLabel(Feather.KEY, TEXT.text("view.keys.active", keys.name()), Tone.SUCCESS);
+            case ACTIVE -> active(keys, keys.fileState(read.keys().copied()));
             case FAILED -> new StateLabel(Feather.KEY, TEXT.text("view.keys.failed", keys.name()), Tone.DANGER);
             case NONE -> new StateLabel(Feather.KEY, TEXT.text("view.keys.none"), Tone.MUTED);
             case UNKNOWN -> new StateLabel(Feather.KEY, TEXT.text("view.keys.unknown"), Tone.WARNING);
         };
+    }
+
+    private static StateLabel active(Keyring keys, Keyring.FileState file) {
+        StateLabel label = new StateLabel(
+                Feather.KEY,
+                TEXT.text(file.lost() ? "view.keys.lost" : "view.keys.active", keys.name()),
+                switch (file) {
+                    case NONE, SEEN -> Tone.SUCCESS;
+                    case UNSEEN, CHANGED -> Tone.WARNING;
+                    case MISSING, ANOTHER -> Tone.DANGER;
+                });
+        if (file != Keyring.FileState.NONE) {
+            label.setTooltip(new Tooltip(keys.file() + ": " + TEXT.text("key-file." + file.word())));
+        }
+        return label;
     }
 
     private static StateLabel age(RunResult<Checked<Survey>> survey) {
