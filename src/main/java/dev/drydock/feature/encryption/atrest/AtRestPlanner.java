@@ -67,7 +67,7 @@ abstract class AtRestPlanner {
         this.session = session;
         this.speed = speed;
         this.notes = notes;
-        this.variables = ServerVariables.read(session, List.of("datadir"));
+        this.variables = ServerVariables.read(session, List.of("datadir", "pid_file", "plugin_dir"));
         this.now = AtRestReader.read(server, session, options.target() == AtRestTarget.ENCRYPTED);
         this.copied = copied;
         this.keyState = now.keys().fileState(copied);

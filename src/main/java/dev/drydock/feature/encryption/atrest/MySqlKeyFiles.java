@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.atrest;
 
 import dev.drydock.db.host.FileRights;
+import dev.drydock.db.host.FileSight;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
@@ -10,6 +11,8 @@ import dev.drydock.platform.error.Problem;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -18,6 +21,7 @@ import java.util.function.Supplier;
  */
 final class MySqlKeyFiles {
 
+    private static final String PLUGIN = "keyring_file";
     private static final String COMPONENT = "component_keyring_file";
     private static final String VAULT_COMPONENT = "component_keyring_vault";
     private static final String VAULT_PLUGIN = "keyring_vault";
@@ -33,12 +37,16 @@ final class MySqlKeyFiles {
     private final Supplier<Optional<HostAccess>> access;
     private final AtRestOptions options;
     private final Map<String, String> variables;
+    private final Function<String, FileSight.State> look;
+    private final Consumer<String> unseen;
     private final String told;
     private final String plugins;
 
     /**
      * @param name of the server, for people
      * @param access the host, where files are put there over SSH; blocks
+     * @param look whether a file of the host is there; blocks
+     * @param unseen told of a library that could not be looked at
      * @param told full name of the key file, as the server tells it; else empty
      */
     MySqlKeyFiles(
@@ -47,8 +55,12 @@ final class MySqlKeyFiles {
             Supplier<Optional<HostAccess>> access,
             AtRestOptions options,
             Map<String, String> variables,
+            Function<String, FileSight.State> look,
+            Consumer<String> unseen,
             String told) {
         this.told = told;
+        this.look = look;
+        this.unseen = unseen;
         this.name = name;
         this.facts = facts;
         this.access = access;
@@ -97,9 +109,10 @@ final class MySqlKeyFiles {
             return vault(host);
         }
         if (!component()) {
+            requireLibrary(PLUGIN);
             return List.of(plugin(host, true));
         }
-        requireLibrary(host, COMPONENT);
+        requireLibrary(COMPONENT);
         return component(host, true);
     }
 
@@ -124,7 +137,7 @@ final class MySqlKeyFiles {
         if (facts.flavour() != Flavour.PERCONA) {
             throw missing(holder());
         }
-        requireLibrary(host, holder());
+        requireLibrary(holder());
         PlannedFile settings = new PlannedFile(
                 keyFile(), Optional.empty(), Optional.empty(), true, AtRestPlanner.keyRights(host, variables));
         PlannedFile loads = vaultComponent()
@@ -142,17 +155,22 @@ final class MySqlKeyFiles {
     private PlannedFile plugin(Optional<HostAccess> host, boolean there) {
         return PlannedOptionFile.of(options, host, USUAL_OPTION_FILE, edit -> {
             if (there) {
-                edit.set(GROUP, "early-plugin-load", "keyring_file.so").set(GROUP, "keyring_file_data", keyFile());
+                edit.set(GROUP, "early-plugin-load", PLUGIN + ".so").set(GROUP, "keyring_file_data", keyFile());
             } else {
                 edit.remove(GROUP, "early-plugin-load").remove(GROUP, "keyring_file_data");
             }
         });
     }
 
-    /** No table tells of components that are not loaded; their files do, where they can be looked at. */
-    private void requireLibrary(Optional<HostAccess> host, String manager) {
-        if (host.isPresent() && !host.get().files().exists(plugins + "/" + manager + ".so")) {
-            throw missing(manager);
+    /** No table tells of what is not loaded; its file does, where it can be looked at. */
+    private void requireLibrary(String manager) {
+        String library = plugins + "/" + manager + ".so";
+        switch (look.apply(library)) {
+            case MISSING -> throw missing(manager);
+            case UNKNOWN -> unseen.accept(library);
+            case THERE -> {
+                // what there should be
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.encryption.AtRestReader;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.lane.Speed;
 import dev.drydock.platform.error.DrydockException;
@@ -57,6 +58,8 @@ final class MySqlRestPlanner extends AtRestPlanner {
                 this::host,
                 options,
                 variables,
+                name -> AtRestReader.sight(server, variables, name).state(),
+                library -> note("library.unseen", library),
                 now.keys().file());
     }
 

@@ -10,6 +10,8 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.JobOutcome;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +43,18 @@ class KeyringPluginPlanTest extends AtRestTrials {
     void a57GetsThePluginByItsOptionFileAndEachTableOfItsOwnByAlterTable() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
             fill(server);
+            assertThat(Path.of(server.value("SELECT @@plugin_dir"), "keyring_file.so"))
+                    .doesNotExist();
+            assertThatThrownBy(() -> plan(server, AtRestTarget.ENCRYPTED))
+                    .isInstanceOfSatisfying(DrydockException.class, refused -> {
+                        assertThat(refused.problem().code()).isEqualTo(AtRestError.NO_MANAGER);
+                        assertThat(refused.problem().full()).contains("keyring_file");
+                    });
+            Files.delete(Path.of(server.value("SELECT @@datadir")).resolve(server.value("SELECT @@pid_file")));
             AtRestPlan there = plan(server, AtRestTarget.ENCRYPTED);
+            assertThat(there.notes().getFirst())
+                    .as("it cannot be looked at any more")
+                    .contains(server.value("SELECT @@plugin_dir"), "keyring_file.so", "Before the restart");
             assertThat(there.steps().stream().map(AtRestStep::id))
                     .containsExactly(
                             AtRestStep.Id.BACKUP,

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.drydock.LiveFolder;
 import dev.drydock.db.Lots;
+import dev.drydock.db.host.FileSight;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
@@ -68,7 +69,16 @@ class VaultTest extends AtRestTrials {
         try (OpenServer opened = OpenServer.open(
                 Lots.profile(Lab.shared(ServerKind.MYSQL_8_0)), Lots.password(Lab.shared(ServerKind.MYSQL_8_0)))) {
             ServerFacts facts = as(opened.facts(), Flavour.PERCONA, version);
-            return new MySqlKeyFiles("percona", facts, Optional::empty, options, PLACES, "").there();
+            return new MySqlKeyFiles(
+                            "percona",
+                            facts,
+                            Optional::empty,
+                            options,
+                            PLACES,
+                            _ -> FileSight.State.THERE,
+                            _ -> {},
+                            "")
+                    .there();
         }
     }
 
