@@ -56,9 +56,7 @@ final class ItemTables {
         Map<Column, Function<Item, ReportValue>> columns = new LinkedHashMap<>();
         columns.put(column("object", false), item -> ReportValue.text(words.object(item)));
         if (scan.results().size() > 1 || shape.kinds().size() > 1) {
-            columns.put(
-                    column("kind", false),
-                    item -> ReportValue.text(words.kind(item)));
+            columns.put(column("kind", false), item -> ReportValue.text(words.kind(item)));
         }
         columns.put(column("status", false), this::status);
         numeric(columns, shape, "measure", item -> ReportValue.count(item.measure()));
@@ -69,8 +67,8 @@ final class ItemTables {
             columns.put(column("error", false), ItemTables::error);
         }
         List<String> own = shape.columns();
-        own.forEach(name ->
-                columns.put(new Column(name, RecordedValue.label(name), shape.numeric(name)), item -> words.value(item, name)));
+        own.forEach(name -> columns.put(
+                new Column(name, RecordedValue.label(name), shape.numeric(name)), item -> words.value(item, name)));
         if (shape.more()) {
             columns.put(column("more", false), item -> more(item, own));
         }

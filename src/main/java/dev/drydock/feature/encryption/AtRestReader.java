@@ -73,8 +73,9 @@ public final class AtRestReader {
         boolean later = server.facts().mariaDb()
                 && sight.age().isPresent()
                 && sight.age().getAsLong() + ROUNDING
-                        < session.first("SHOW GLOBAL STATUS LIKE 'Uptime'", row -> row.number(2)
-                                        .orElse(0))
+                        < session.first(
+                                        "SHOW GLOBAL STATUS LIKE 'Uptime'",
+                                        row -> row.number(2).orElse(0))
                                 .orElse(0L);
         return rest.with(keys.seen(sight, later));
     }

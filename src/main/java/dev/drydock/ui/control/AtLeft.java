@@ -24,13 +24,14 @@ public final class AtLeft {
     public static void of(Region part, Consumer<Boolean> place) {
         boolean[] now = {false};
         // children do not change while they are being laid out
-        part.widthProperty().addListener(_ -> Platform.runLater(() -> {
-            boolean wanted = part.getWidth() >= LEAST_WIDTH;
-            if (wanted != now[0]) {
-                now[0] = wanted;
-                place.accept(wanted);
-            }
-        }));
+        part.widthProperty()
+                .addListener(_ -> Platform.runLater(() -> {
+                    boolean wanted = part.getWidth() >= LEAST_WIDTH;
+                    if (wanted != now[0]) {
+                        now[0] = wanted;
+                        place.accept(wanted);
+                    }
+                }));
     }
 
     /** Puts the headings of tabs there, to be read as they are above. */

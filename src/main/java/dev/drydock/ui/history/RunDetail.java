@@ -176,7 +176,8 @@ final class RunDetail extends VBox {
                                 .room(DataColumn.Room.LEAST),
                         DataColumn.<Item>text(TEXT.text("item.status"), item -> status(item, words))
                                 .tooltip(Item::errorText),
-                        DataColumn.<Item>text(TEXT.text("item.more"), item -> words.more(item, RunDetail::shown, ", "))));
+                        DataColumn.<Item>text(
+                                TEXT.text("item.more"), item -> words.more(item, RunDetail::shown, ", "))));
         table.view().setId("run-items");
         table.counting(TEXT, "table.items");
         // bound to the model's list, which is emptied and filled again when another run is shown
@@ -186,8 +187,6 @@ final class RunDetail extends VBox {
 
     private static String status(Item item, ItemWords words) {
         String status = words.status(item);
-        return item.errorText().isEmpty()
-                ? status
-                : status + ": " + item.errorText() + " (" + item.errorCode() + ")";
+        return item.errorText().isEmpty() ? status : status + ": " + item.errorText() + " (" + item.errorCode() + ")";
     }
 }

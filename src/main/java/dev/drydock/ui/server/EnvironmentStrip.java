@@ -79,20 +79,10 @@ final class EnvironmentStrip extends HBox {
         lesser = List.of(way, role, version);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        getChildren()
-                .addAll(
-                        tag,
-                        name,
-                        role,
-                        version,
-                        way,
-                        dot(),
-                        readOnly,
-                        lock,
-                        gap,
-                        state,
-                        reconnect);
+        getChildren().addAll(tag, name, role, version, way, dot(), readOnly, lock, gap, state, reconnect);
         name();
+        // else it would have the width of what it wants to show, and stand over its neighbour
+        setMinWidth(0);
         widthProperty().addListener(_ -> Platform.runLater(this::fit));
     }
 
@@ -127,7 +117,7 @@ final class EnvironmentStrip extends HBox {
     }
 
     private boolean fits() {
-        return getWidth() <= 0 || minWidth(-1) <= getWidth();
+        return getWidth() <= 0 || computeMinWidth(-1) <= getWidth();
     }
 
     private static void shown(Node part, boolean shown) {

@@ -133,14 +133,19 @@ class WorkbenchTest {
                     await(
                             "its words at " + width + "×" + height,
                             () -> strip().stream()
-                                    .anyMatch(label ->
-                                            label.getText().equals("PRODUCTION") && !label.isTextTruncated()));
+                                    .anyMatch(
+                                            label -> label.getText().equals("PRODUCTION") && !label.isTextTruncated()));
                 }
             }
-            window.robot().clickOn("#server-filter").eraseText(6).write("laptop").type(KeyCode.ENTER);
+            window.robot()
+                    .clickOn("#server-filter")
+                    .eraseText(6)
+                    .write("laptop")
+                    .type(KeyCode.ENTER);
             await(
                     "only the other's",
-                    () -> inHeader(window).contains("laptop") && !inHeader(window).contains("shop-prod-2"));
+                    () -> inHeader(window).contains("laptop")
+                            && !inHeader(window).contains("shop-prod-2"));
         }
     }
 

@@ -203,7 +203,8 @@ final class InstallStep {
 
     private String command(PlannedFile file) {
         // of a copy on this computer it is not known where its original is on the host
-        boolean copied = !file.key() && file.path().equals(plan.options().files().optionFile());
+        boolean copied =
+                !file.key() && file.path().equals(plan.options().files().optionFile());
         String path = ShellWord.shown(copied ? TEXT.text("option-file.there") : file.path());
         if (file.goes()) {
             return "sudo mv --backup=numbered -T -- " + path + " " + path + ".removed";

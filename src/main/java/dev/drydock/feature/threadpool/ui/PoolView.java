@@ -39,7 +39,6 @@ final class PoolView extends BorderPane {
     /** Above and below the head. */
     private static final double EDGE = 4;
 
-
     private final VBox top = new VBox(GAP);
     private final FlowPane states = new FlowPane(2 * GAP, GAP / 2);
     private final TabPane parts = new TabPane();

@@ -70,14 +70,7 @@ class VaultTest extends AtRestTrials {
                 Lots.profile(Lab.shared(ServerKind.MYSQL_8_0)), Lots.password(Lab.shared(ServerKind.MYSQL_8_0)))) {
             ServerFacts facts = as(opened.facts(), Flavour.PERCONA, version);
             return new MySqlKeyFiles(
-                            "percona",
-                            facts,
-                            Optional::empty,
-                            options,
-                            PLACES,
-                            _ -> FileSight.State.THERE,
-                            _ -> {},
-                            "")
+                            "percona", facts, Optional::empty, options, PLACES, _ -> FileSight.State.THERE, _ -> {}, "")
                     .there();
         }
     }
