@@ -58,7 +58,9 @@ class PageExamplesTest extends CommandLine {
             Map.entry("advisor utf8mb4 run .*--resume.*", "a run of that number: AdvisorCommandTest"),
             Map.entry("history compact", "a history that no process has open: HistoryKeepingTest"),
             Map.entry(".*--via .*", "SSH hosts: SshCommandTest"),
-            Map.entry("encryption (?:run|resume|rotate|revert).*", "a server to be restarted: EncryptionCommandTest"),
+            Map.entry(
+                    "encryption (?:plan|run|resume|rotate|revert).*",
+                    "a server with a keyring, to be restarted: EncryptionCommandTest"),
             Map.entry("tls (?:install|renew|require).*", "a server with TLS and its host: TlsCommandTest"),
             Map.entry("threadpool apply.*", "a server to be restarted: ThreadPoolSetupCommandTest"),
             Map.entry("threadpool (?:watch|prove|plan|revert).*", "a pool, and minutes: ThreadPoolCommandTest"),
