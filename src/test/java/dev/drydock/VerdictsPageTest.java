@@ -63,6 +63,7 @@ class VerdictsPageTest {
             Map.entry("report", Set.of("fact.recorded")),
             Map.entry("rest", Set.of("waits.backup")),
             Map.entry("restui", Set.of("question.copied")),
+            Map.entry("upgradeui", Set.of("rehearsal.host.none")),
             Map.entry("scheduleui", Set.of("none.title")),
             Map.entry("schema", Set.of("rows.cancelled")),
             Map.entry("sessions", Set.of("end.rows")),
