@@ -211,13 +211,10 @@ final class ServersImportCommand extends ServiceCommand {
                 vault.put(entries);
             }
         }
-        List<ImportPlan.Row> gone = rows.stream()
-                .filter(row -> row.state() == ImportPlan.State.GONE)
-                .toList();
-        List<ImportPlan.Row> kept =
-                rows.stream().filter(row -> !gone.contains(row)).toList();
-        profiles.saveChanges(ImportPlan.before(kept), ImportPlan.profiles(kept));
-        gone.forEach(row -> profiles.remove(row.server().profile().id()));
+        List<Profile> kept = ImportPlan.profiles(rows);
+        List<Profile> gone = ImportPlan.gone(rows);
+        profiles.saveChanges(ImportPlan.before(rows), kept);
+        gone.forEach(profile -> profiles.remove(profile.id()));
         terminal.err()
                 .println("Saved " + kept.size() + "; " + entries.size() + " passwords are in the vault."
                         + (gone.isEmpty() ? "" : " Removed " + gone.size() + "."));

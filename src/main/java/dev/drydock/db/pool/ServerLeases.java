@@ -3,7 +3,6 @@ package dev.drydock.db.pool;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobContext;
 import java.util.function.Supplier;
 
 /** The jobs that keep a server open although it was disconnected. Safe on any thread. */
@@ -25,29 +24,16 @@ final class ServerLeases {
      * @param refusal what it throws if the server was disconnected before it began
      */
     <R> Job<R> during(Job<R> job, Supplier<RuntimeException> refusal) {
-        return new Job<>() {
-            @Override
-            public String title() {
-                return job.title();
+        return job.within((inner, context) -> {
+            if (!take(false)) {
+                throw refusal.get();
             }
-
-            @Override
-            public String subject() {
-                return job.subject();
+            try {
+                return inner.run(context);
+            } finally {
+                release();
             }
-
-            @Override
-            public R run(JobContext context) throws InterruptedException {
-                if (!take(false)) {
-                    throw refusal.get();
-                }
-                try {
-                    return job.run(context);
-                } finally {
-                    release();
-                }
-            }
-        };
+        });
     }
 
     /** What ends a statement: the server stays open until it has looked what came of that. */

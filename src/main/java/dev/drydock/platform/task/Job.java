@@ -21,6 +21,39 @@ public interface Job<R> {
      */
     R run(JobContext context) throws InterruptedException;
 
+    /** What begins before a job and ends after it, such as a connection that is lent to it. */
+    interface Around<R> {
+
+        /** Runs the job, or throws what speaks against it. */
+        R run(Job<R> job, JobContext context) throws InterruptedException;
+    }
+
+    /** The same job inside of that. */
+    default Job<R> within(Around<R> around) {
+        Job<R> job = this;
+        return new Job<>() {
+            @Override
+            public String title() {
+                return job.title();
+            }
+
+            @Override
+            public String subject() {
+                return job.subject();
+            }
+
+            @Override
+            public R run(JobContext context) throws InterruptedException {
+                return around.run(job, context);
+            }
+
+            @Override
+            public boolean pausable() {
+                return job.pausable();
+            }
+        };
+    }
+
     /** Whether it has places where a Pause takes hold; else none is offered. */
     default boolean pausable() {
         return true;

@@ -57,6 +57,10 @@ public record ImportPlan(List<Row> rows, List<String> skipped) {
             return state == State.NEW;
         }
 
+        public boolean isGone() {
+            return state == State.GONE;
+        }
+
         /** Name of what is there; empty if it is new. */
         public String sameAs() {
             return there.map(Profile::name).orElse("");
@@ -140,12 +144,21 @@ public record ImportPlan(List<Row> rows, List<String> skipped) {
         return of(State.NEW);
     }
 
+    private Stream<State> changing() {
+        return Stream.of(State.NEW, State.CHANGED, State.GONE)
+                .filter(state -> !of(state).isEmpty());
+    }
+
+    /** Whether taking all of it over would change anything that is saved. */
+    boolean changes() {
+        return changing().findAny().isPresent();
+    }
+
     /** How many of the team's file would change something, in one sentence. */
     public String summary() {
         return TEXT.text(
                 "team.news",
-                Stream.of(State.NEW, State.CHANGED, State.GONE)
-                        .filter(state -> !of(state).isEmpty())
+                changing()
                         .map(state -> TEXT.text(
                                 "team." + state.name().toLowerCase(Locale.ROOT),
                                 of(state).size()))
@@ -157,14 +170,28 @@ public record ImportPlan(List<Row> rows, List<String> skipped) {
         return rows.stream().filter(row -> row.state() == state).toList();
     }
 
-    /** The profiles to save for these rows; those that came with secrets have them in the vault. */
+    /** The profiles to save for these rows, without those that are gone; those that came with secrets have them in the vault. */
     public static List<Profile> profiles(Collection<Row> chosen) {
-        return chosen.stream().map(ImportPlan::profile).toList();
+        return chosen.stream()
+                .filter(row -> !row.isGone())
+                .map(ImportPlan::profile)
+                .toList();
     }
 
     /** What is saved of these now. */
     public static List<Profile> before(Collection<Row> chosen) {
-        return chosen.stream().flatMap(row -> row.there().stream()).toList();
+        return chosen.stream()
+                .filter(row -> !row.isGone())
+                .flatMap(row -> row.there().stream())
+                .toList();
+    }
+
+    /** Those of these that are gone from the file, to be removed. */
+    public static List<Profile> gone(Collection<Row> chosen) {
+        return chosen.stream()
+                .filter(Row::isGone)
+                .map(row -> row.server().profile())
+                .toList();
     }
 
     private static Profile profile(Row row) {

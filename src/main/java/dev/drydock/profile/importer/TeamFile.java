@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The servers that a team keeps in a file, such as one under version control, below one's own: what the file has changed since
@@ -117,9 +116,9 @@ public final class TeamFile {
      * @throws DrydockException as {@link #follow}
      */
     public ImportPlan plan(List<Profile> own, boolean programs) {
-        Path file = followed().orElseThrow();
-        String content = digest(file);
-        ImportPlan plan = compared(file, own, programs);
+        Saved followed = saved();
+        String content = digest(Path.of(followed.file()));
+        ImportPlan plan = compared(followed, own, programs);
         remembered.update(unreadable, saved -> {
             Saved now = saved.orElse(Saved.NONE);
             return new Saved(now.file(), now.taken(), content);
@@ -137,14 +136,11 @@ public final class TeamFile {
         if (saved.file().isEmpty() || saved.seen().equals(digest(Path.of(saved.file())))) {
             return Optional.empty();
         }
-        return Optional.of(compared(Path.of(saved.file()), own, false))
-                .filter(plan -> Stream.of(State.NEW, State.CHANGED, State.GONE)
-                        .anyMatch(state -> !plan.of(state).isEmpty()));
+        return Optional.of(compared(saved, own, false)).filter(ImportPlan::changes);
     }
 
-    private ImportPlan compared(Path file, List<Profile> own, boolean programs) {
-        Saved saved = saved();
-        FoundServers found = read(file);
+    private static ImportPlan compared(Saved saved, List<Profile> own, boolean programs) {
+        FoundServers found = read(Path.of(saved.file()));
         List<Row> rows = new ArrayList<>();
         List<FoundServers.Server> others = new ArrayList<>();
         for (FoundServers.Server each : found.servers()) {
@@ -217,7 +213,7 @@ public final class TeamFile {
 
     private static void remember(Row row, Map<String, Taken> taken) {
         String id = row.found().id();
-        if (row.state() == State.GONE) {
+        if (row.isGone()) {
             taken.remove(id);
         } else {
             Profile here = row.there().orElse(row.server().profile());

@@ -125,11 +125,7 @@ final class ImportViewModel {
 
     /** Number of servers to be removed. */
     long removing() {
-        return chosen().stream().filter(ImportViewModel::gone).count();
-    }
-
-    private static boolean gone(ImportPlan.Row row) {
-        return row.state() == ImportPlan.State.GONE;
+        return ImportPlan.gone(chosen()).size();
     }
 
     /** Reads a file and shows what is in it; what was read before is forgotten. */
@@ -212,20 +208,12 @@ final class ImportViewModel {
     }
 
     private void take(List<ImportPlan.Row> chosen) {
-        List<ImportPlan.Row> kept = chosen.stream().filter(row -> !gone(row)).toList();
         ImportPlan of = plan.orElseThrow();
         boolean followed = following.get() == Following.IS;
-        servers.takeOver(
-                ImportPlan.before(kept),
-                ImportPlan.profiles(kept),
-                chosen.stream()
-                        .filter(ImportViewModel::gone)
-                        .map(row -> row.server().profile())
-                        .toList(),
-                () -> {
-                    if (followed) {
-                        team.taken(of, chosen);
-                    }
-                });
+        servers.takeOver(ImportPlan.before(chosen), ImportPlan.profiles(chosen), ImportPlan.gone(chosen), () -> {
+            if (followed) {
+                team.taken(of, chosen);
+            }
+        });
     }
 }

@@ -83,7 +83,7 @@ final class FileActions {
         look.setOnAction(_ -> Background.run(
                 "team-file",
                 team::followed,
-                file -> file.ifPresentOrElse(importing()::show, this::importServers),
+                file -> file.ifPresentOrElse(path -> importing().show(path), this::importServers),
                 problem -> dialogs.error(TEXT.text("import.title"), problem)));
         return look;
     }

@@ -72,54 +72,23 @@ public record RehearsalOptions(
     }
 
     public RehearsalOptions withReplay(Optional<ReplayOptions> wanted) {
-        return new RehearsalOptions(
-                scope,
-                config,
-                accounts,
-                hashes,
-                sample,
-                statements,
-                workers,
-                dataDirectory,
-                wanted,
-                diskTest,
-                dump,
-                following);
+        return goingOn(wanted, diskTest, dump, following);
     }
 
     public RehearsalOptions withDiskTest(Optional<String> folder) {
-        return new RehearsalOptions(
-                scope,
-                config,
-                accounts,
-                hashes,
-                sample,
-                statements,
-                workers,
-                dataDirectory,
-                replay,
-                folder,
-                dump,
-                following);
+        return goingOn(replay, folder, dump, following);
     }
 
     public RehearsalOptions withDump(Optional<Dump> wanted) {
-        return new RehearsalOptions(
-                scope,
-                config,
-                accounts,
-                hashes,
-                sample,
-                statements,
-                workers,
-                dataDirectory,
-                replay,
-                diskTest,
-                wanted,
-                following);
+        return goingOn(replay, diskTest, wanted, following);
     }
 
     public RehearsalOptions withFollowing(Optional<Duration> time) {
+        return goingOn(replay, diskTest, dump, time);
+    }
+
+    private RehearsalOptions goingOn(
+            Optional<ReplayOptions> replayed, Optional<String> disk, Optional<Dump> dumped, Optional<Duration> time) {
         return new RehearsalOptions(
                 scope,
                 config,
@@ -129,9 +98,9 @@ public record RehearsalOptions(
                 statements,
                 workers,
                 dataDirectory,
-                replay,
-                diskTest,
-                dump,
+                replayed,
+                disk,
+                dumped,
                 time);
     }
 

@@ -6,7 +6,6 @@ import dev.drydock.feature.upgrade.rehearse.RehearsalOptions;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.feature.upgrade.rehearse.TargetChoice;
 import dev.drydock.platform.task.Job;
-import dev.drydock.platform.task.JobContext;
 import dev.drydock.run.RunResult;
 import dev.drydock.ui.module.ModuleContext;
 import javafx.beans.property.ObjectProperty;
@@ -40,36 +39,20 @@ final class RehearsalModel {
     /** The last result goes first: it must not stand for one that is cancelled or fails. */
     void rehearse(TargetChoice target, RehearsalOptions options) {
         result.set(null);
-        RehearsalJob job = new RehearsalJob(wizard.server(), target, options, context::history, _ -> {});
+        Job<RunResult<RehearsalResult>> job =
+                new RehearsalJob(wizard.server(), target, options, context::history, _ -> {});
         wizard.submit(
                 Step.REHEARSAL,
-                target instanceof TargetChoice.HostProgram there ? new OnHost(job, there.host()) : job,
+                target instanceof TargetChoice.HostProgram there ? closing(job, there.host()) : job,
                 result::set);
     }
 
-    /** Closes the way to the host at its end. */
-    private record OnHost(RehearsalJob job, PeerHost host) implements Job<RunResult<RehearsalResult>> {
-
-        @Override
-        public String title() {
-            return job.title();
-        }
-
-        @Override
-        public String subject() {
-            return job.subject();
-        }
-
-        @Override
-        public RunResult<RehearsalResult> run(JobContext run) throws InterruptedException {
+    /** The way to the host ends with the job. */
+    private static <R> Job<R> closing(Job<R> job, PeerHost host) {
+        return job.within((inner, run) -> {
             try (host) {
-                return job.run(run);
+                return inner.run(run);
             }
-        }
-
-        @Override
-        public boolean pausable() {
-            return job.pausable();
-        }
+        });
     }
 }

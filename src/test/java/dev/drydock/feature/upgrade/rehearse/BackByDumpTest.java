@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
@@ -181,15 +180,7 @@ class BackByDumpTest {
     }
 
     private RehearsalOptions options(Path data, ServerKind old) throws Exception {
-        return new RehearsalOptions(
-                        new Scope(List.of("no_such_schema"), List.of(), List.of(), false),
-                        Optional.empty(),
-                        false,
-                        false,
-                        0,
-                        false,
-                        1,
-                        Optional.of(data))
+        return Rehearsals.ofData(data)
                 .withReplay(Optional.of(ReplayOptions.usual(ServerProgram.at(LabPrograms.of(old, folder)), List.of())))
                 .withDump(Optional.of(new RehearsalOptions.Dump(Optional.empty())));
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.drydock.SmallDisk;
 import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.server.ServerVersion;
@@ -429,15 +428,7 @@ class BackByReplicaTest {
     }
 
     private RehearsalOptions options(Path data, ServerKind old, Path log) throws Exception {
-        return new RehearsalOptions(
-                        new Scope(List.of("no_such_schema"), List.of(), List.of(), false),
-                        Optional.empty(),
-                        false,
-                        false,
-                        0,
-                        false,
-                        1,
-                        Optional.of(data))
+        return Rehearsals.ofData(data)
                 .withReplay(
                         Optional.of(ReplayOptions.usual(ServerProgram.at(LabPrograms.of(old, folder)), List.of(log))))
                 .withFollowing(Optional.of(Duration.ofMinutes(2)));

@@ -32,8 +32,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(300)
 class RehearsalDataTest {
 
-    private static final Scope NOTHING = new Scope(List.of("no_such_schema"), List.of(), List.of(), false);
-
     @TempDir
     private Path folder;
 
@@ -200,8 +198,8 @@ class RehearsalDataTest {
             character_set_server = latin1
             loose-unheard-of = 1
             """);
-        RehearsalOptions options =
-                new RehearsalOptions(NOTHING, Optional.of(file), false, false, 0, false, 1, Optional.empty());
+        RehearsalOptions options = new RehearsalOptions(
+                Rehearsals.NOTHING, Optional.of(file), false, false, 0, false, 1, Optional.empty());
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
         try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
@@ -225,7 +223,7 @@ class RehearsalDataTest {
     }
 
     private static RehearsalOptions of(Path data) {
-        return new RehearsalOptions(NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data));
+        return new RehearsalOptions(Rehearsals.NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data));
     }
 
     private static List<String> state(Path data) throws Exception {

@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.rehearse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.check.Severity;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -32,8 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @NeedsServers
 @Timeout(600)
 class RehearsalMissesTest {
-
-    private static final Scope NOTHING = new Scope(List.of("no_such_schema"), List.of(), List.of(), false);
 
     @TempDir
     private Path folder;
@@ -93,8 +90,8 @@ class RehearsalMissesTest {
     @Test
     void defaultsThatChangeInWhateverFormTheyAreWritten() throws Exception {
         OptionFiles file = OptionFiles.of("[mysqld]\nmax_allowed_packet = 16M\nlocal-infile\n");
-        RehearsalOptions options =
-                new RehearsalOptions(NOTHING, Optional.of(file), false, false, 0, false, 1, Optional.empty());
+        RehearsalOptions options = new RehearsalOptions(
+                Rehearsals.NOTHING, Optional.of(file), false, false, 0, false, 1, Optional.empty());
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
         try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
@@ -145,7 +142,7 @@ class RehearsalMissesTest {
     }
 
     private static RehearsalOptions of(Path data) {
-        return new RehearsalOptions(NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data));
+        return new RehearsalOptions(Rehearsals.NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data));
     }
 
     private static String text(RehearsalResult result) {

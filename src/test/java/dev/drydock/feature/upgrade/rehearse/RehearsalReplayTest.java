@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.rehearse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.history.store.HistoryStore;
@@ -36,8 +35,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @NeedsServers
 @Timeout(300)
 class RehearsalReplayTest {
-
-    private static final Scope NOTHING = new Scope(List.of("no_such_schema"), List.of(), List.of(), false);
 
     private static final List<String> TABLES = List.of(
             "CREATE DATABASE shop",
@@ -77,7 +74,7 @@ class RehearsalReplayTest {
     private RehearsalOptions options(ServerKind kind, Path data, Path log, int seconds) throws Exception {
         ReplayOptions replay = new ReplayOptions(
                 program(kind), List.of(log), Duration.ofSeconds(seconds), Duration.ofMinutes(2), 400, Duration.ZERO);
-        return new RehearsalOptions(NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data))
+        return new RehearsalOptions(Rehearsals.NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data))
                 .withReplay(Optional.of(replay));
     }
 
@@ -175,7 +172,8 @@ class RehearsalReplayTest {
             RunResult<RehearsalResult> run = Rehearsals.run(
                     source,
                     new TargetChoice.Program(program(ServerKind.MYSQL_8_0)),
-                    new RehearsalOptions(NOTHING, Optional.empty(), false, false, 0, true, 1, Optional.of(data))
+                    new RehearsalOptions(
+                                    Rehearsals.NOTHING, Optional.empty(), false, false, 0, true, 1, Optional.of(data))
                             .withReplay(Optional.of(replay)),
                     history);
             assertThat(shown(run.value(), "run on both copies"))

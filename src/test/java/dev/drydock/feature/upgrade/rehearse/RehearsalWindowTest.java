@@ -3,7 +3,6 @@ package dev.drydock.feature.upgrade.rehearse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
-import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.feature.upgrade.replication.ConfirmedAddresses;
@@ -54,15 +53,7 @@ class RehearsalWindowTest {
                 "--performance-schema=ON",
                 "--log-bin=b",
                 "--server-id=9");
-        RehearsalOptions options = new RehearsalOptions(
-                        new Scope(List.of("no_such_schema"), List.of(), List.of(), false),
-                        Optional.empty(),
-                        false,
-                        false,
-                        0,
-                        false,
-                        1,
-                        Optional.of(data))
+        RehearsalOptions options = Rehearsals.ofData(data)
                 .withReplay(Optional.of(
                         ReplayOptions.usual(ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_5_7, folder)), List.of())))
                 .withDiskTest(Optional.of(

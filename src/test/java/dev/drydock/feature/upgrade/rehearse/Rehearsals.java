@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.rehearse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
+import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.LabPrograms;
@@ -15,14 +16,24 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 
 /** Rehearsals of the lab's servers. */
 final class Rehearsals {
+
+    /** No object of the source. */
+    static final Scope NOTHING = new Scope(List.of("no_such_schema"), List.of(), List.of(), false);
 
     private Rehearsals() {}
 
     static TargetChoice program(ServerKind kind, Path folder) throws IOException {
         return new TargetChoice.Program(ServerProgram.at(LabPrograms.of(kind, folder)));
+    }
+
+    /** Of a copy of the data and of no object. */
+    static RehearsalOptions ofData(Path data) {
+        return new RehearsalOptions(NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data));
     }
 
     /** Rehearses to the end, which has to be a result. */

@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.db.sql.Row;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
@@ -105,17 +104,13 @@ final class IntroducedTexts implements UpgradeCheck {
             default -> "ROUTINE";
         };
         String view = program.type().equals("VIEW") ? "VIEW" : kind;
-        return context
-                .session()
-                .query(
+        return context.session()
+                .first(
                         "SELECT COLLATION_CONNECTION FROM information_schema." + view + "S WHERE " + kind
                                 + "_SCHEMA = ? AND " + kind + "_NAME = ?",
-                        (Row row) -> row.text(1),
+                        row -> row.text(1).toLowerCase(Locale.ROOT),
                         program.schema(),
                         program.name())
-                .stream()
-                .map(name -> name.toLowerCase(Locale.ROOT))
-                .findFirst()
                 .orElse("");
     }
 }
