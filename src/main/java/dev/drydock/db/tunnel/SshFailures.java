@@ -31,11 +31,13 @@ final class SshFailures {
         if (message.startsWith("Auth ") || message.startsWith("USERAUTH")) {
             return failed(TunnelError.DENIED, failure, hop, message + "; tried: " + hop.method());
         }
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof java.net.SocketTimeoutException) {
-                return failed(
-                        TunnelError.HOP_UNREACHABLE, failure, hop, "no answer within " + limit.toSeconds() + " s");
-            }
+        // the library's own limit on the exchange of keys
+        boolean late = message.startsWith("timeout");
+        for (Throwable cause = failure; cause != null && !late; cause = cause.getCause()) {
+            late = cause instanceof java.net.SocketTimeoutException;
+        }
+        if (late) {
+            return failed(TunnelError.HOP_UNREACHABLE, failure, hop, "no answer within " + limit.toSeconds() + " s");
         }
         return failed(TunnelError.FAILED, failure, hop, message);
     }

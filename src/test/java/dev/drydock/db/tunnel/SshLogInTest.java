@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 class SshLogInTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(10);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     @TempDir
     private Path folder;

@@ -40,7 +40,7 @@ class SshRouteTest {
             SshRoute route = new SshRoute(
                     new SshAccess(SshAccess.Program.BUILT_IN, List.of(hop)),
                     new SshSetup(ssh, SshQuestions.unattended()),
-                    Duration.ofSeconds(10));
+                    Duration.ofSeconds(60));
             CompletableFuture<Boolean> made = new CompletableFuture<>();
             Thread.ofVirtual().start(() -> {
                 try {

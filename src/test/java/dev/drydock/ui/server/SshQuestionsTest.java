@@ -96,7 +96,7 @@ class SshQuestionsTest {
     private void pass(Profile profile, WindowQuestions questions) {
         SshSetup setup =
                 new SshSetup(folder.resolve("ssh"), questions.of(profile).questions());
-        try (SshRoute route = new SshRoute(profile.ssh(), setup, Duration.ofSeconds(10))) {
+        try (SshRoute route = new SshRoute(profile.ssh(), setup, Duration.ofSeconds(60))) {
             route.ready(HopProgress.unseen());
         }
     }
