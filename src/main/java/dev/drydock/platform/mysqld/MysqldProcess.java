@@ -143,6 +143,7 @@ public final class MysqldProcess {
     private static final List<String> CLOSED =
             List.of("--local-infile=0", "--general-log=0", "--slow-query-log=0", "--log-output=NONE");
 
+    private final Optional<Path> throwaway;
     private Launch launch;
     private volatile @Nullable Process process;
     private @Nullable Watchdog watchdog;
@@ -150,7 +151,13 @@ public final class MysqldProcess {
     private Duration used = Duration.ZERO;
 
     public MysqldProcess(Launch launch) {
+        this(launch, Optional.empty());
+    }
+
+    /** @param throwaway folder that goes with the server if this Java process is killed while it runs */
+    MysqldProcess(Launch launch, Optional<Path> throwaway) {
         this.launch = launch;
+        this.throwaway = throwaway;
     }
 
     /** A port on 127.0.0.1 that was free a moment ago. */
@@ -245,7 +252,7 @@ public final class MysqldProcess {
             letServerWrite(folder);
             Process started = command(folder, mode).start();
             process = started;
-            watchdog = new Watchdog(started.pid(), launch.dataDir().toString(), folder.toString());
+            watchdog = new Watchdog(started.pid(), launch.dataDir(), folder, throwaway);
             awaitGreeting(started, before, limit, mode);
             if (mode != Mode.AS_IT_IS) {
                 requireClosed(mode);

@@ -15,7 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A private server of this computer, in a folder of this process; a process that is killed leaves the removal to the next one.
+ * A private server of this computer, in a folder of this process. If that is killed while the server runs, both go with it; else
+ * the folder goes with the next process.
  */
 public final class OwnServer extends PrivateServer {
 
@@ -94,8 +95,10 @@ public final class OwnServer extends PrivateServer {
         List<String> statements = first;
         for (int attempt = 1; ; attempt++) {
             try {
-                MysqldProcess candidate = new MysqldProcess(new MysqldProcess.Launch(
-                        program().binary(), all, dataDir(), MysqldProcess.freePort(), log(), Map.of(), optionFile));
+                MysqldProcess candidate = new MysqldProcess(
+                        new MysqldProcess.Launch(
+                                program().binary(), all, dataDir(), MysqldProcess.freePort(), log(), Map.of(), optionFile),
+                        Optional.of(folder));
                 process = Optional.of(candidate);
                 if (!statements.isEmpty()) {
                     startAlone(context, candidate, statements);

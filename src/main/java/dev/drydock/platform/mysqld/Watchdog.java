@@ -4,6 +4,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A small shell that ends a server when this Java process is gone, however it went: it reads from a pipe that only this
@@ -25,14 +29,22 @@ final class Watchdog {
             sleep 1
         done
         ours "$1" "$2" && kill -KILL "$1"
-        rm -rf -- "$3"
+        shift 2
+        rm -rf -- "$@"
         """;
 
     private final Process shell;
 
-    /** @param ownFolder the server's own temporary folder, removed when it is gone */
-    Watchdog(long pid, String dataDir, String ownFolder) throws IOException {
-        shell = new ProcessBuilder("/bin/sh", "-c", SCRIPT, "drydock-watchdog", Long.toString(pid), dataDir, ownFolder)
+    /**
+     * @param ownFolder the server's own temporary folder, removed when it is gone
+     * @param throwaway removed with it
+     */
+    Watchdog(long pid, Path dataDir, Path ownFolder, Optional<Path> throwaway) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of("/bin/sh", "-c", SCRIPT, "drydock-watchdog", Long.toString(pid), dataDir.toString()));
+        command.add(ownFolder.toString());
+        throwaway.ifPresent(folder -> command.add(folder.toString()));
+        shell = new ProcessBuilder(command)
                 .redirectOutput(Redirect.DISCARD)
                 .redirectError(Redirect.DISCARD)
                 .start();
