@@ -97,7 +97,13 @@ public final class OwnServer extends PrivateServer {
             try {
                 MysqldProcess candidate = new MysqldProcess(
                         new MysqldProcess.Launch(
-                                program().binary(), all, dataDir(), MysqldProcess.freePort(), log(), Map.of(), optionFile),
+                                program().binary(),
+                                all,
+                                dataDir(),
+                                MysqldProcess.freePort(),
+                                log(),
+                                Map.of(),
+                                optionFile),
                         Optional.of(folder));
                 process = Optional.of(candidate);
                 if (!statements.isEmpty()) {
