@@ -1,13 +1,17 @@
 package dev.drydock.ui.control;
 
+import dev.drydock.ui.theme.Zoomed;
+import java.util.Optional;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
+import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import javafx.stage.Window;
 import javafx.util.Duration;
 
 /** One line over the lower edge of a window that goes away by itself, such as "Saved", with what can be done next. */
@@ -42,6 +46,19 @@ public final class Toast extends HBox {
         window.getChildren().add(toast);
         toast.end.setOnFinished(_ -> toast.leave());
         toast.end.play();
+    }
+
+    /** The same over a window. */
+    public static void over(Window window, String text, Button... actions) {
+        layer(window).ifPresent(root -> show(root, text, actions));
+    }
+
+    /** What lies over all else that a window shows; empty where it has no such part. */
+    public static Optional<StackPane> layer(Window window) {
+        Parent root = window.getScene() == null ? null : window.getScene().getRoot();
+        return (root instanceof Zoomed zoomed ? zoomed.content() : root) instanceof StackPane layer
+                ? Optional.of(layer)
+                : Optional.empty();
     }
 
     private void leave() {

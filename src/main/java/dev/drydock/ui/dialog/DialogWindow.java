@@ -7,6 +7,7 @@ import dev.drydock.ui.control.Mnemonics;
 import dev.drydock.ui.theme.Theme;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -35,11 +36,16 @@ public final class DialogWindow {
     /** What the owner shows for F1, as a consumer of the name of a page. */
     private static final String HELP = "help";
 
+    /** The window that the user looks at, as a supplier. */
+    private static final String FRONT = "front";
+
     private final Stage stage = new Stage();
     private final BorderPane root = new BorderPane();
     private String page = "";
 
-    public DialogWindow(Window owner, Theme theme, String title) {
+    /** @param wanted the owner; another one where {@link #frontOf} says so */
+    public DialogWindow(Window wanted, Theme theme, String title) {
+        Window owner = front(wanted);
         stage.initOwner(owner);
         stage.initModality(Modality.WINDOW_MODAL);
         stage.setTitle(title);
@@ -77,6 +83,17 @@ public final class DialogWindow {
     /** @param shown shows a page of the manual; without a name, that on what is in front */
     public static void helpOf(Window window, Consumer<String> shown) {
         window.getProperties().put(HELP, shown);
+    }
+
+    /** Questions and messages of a window stand over the one that the user looks at, where a part of it is a window of its own. */
+    public static void frontOf(Window window, Supplier<Window> front) {
+        window.getProperties().put(FRONT, front);
+    }
+
+    static Window front(Window window) {
+        return window.getProperties().get(FRONT) instanceof Supplier<?> front && front.get() instanceof Window found
+                ? found
+                : window;
     }
 
     /** The page of the manual that F1 shows. */

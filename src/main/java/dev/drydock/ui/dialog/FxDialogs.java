@@ -8,7 +8,6 @@ import dev.drydock.ui.control.PasswordLine;
 import dev.drydock.ui.control.Toast;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Theme;
-import dev.drydock.ui.theme.Zoomed;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +22,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
@@ -109,11 +107,7 @@ public final class FxDialogs implements DialogService {
     }
 
     private void passing(String text, Button... actions) {
-        if (owner.getScene() != null
-                && owner.getScene().getRoot() instanceof Zoomed zoomed
-                && zoomed.content() instanceof StackPane root) {
-            Toast.show(root, text, actions);
-        }
+        Toast.over(DialogWindow.front(owner), text, actions);
     }
 
     private Button button(String key, BooleanSupplier act, Path file) {
@@ -197,7 +191,7 @@ public final class FxDialogs implements DialogService {
     public void chooseOpenFile(String title, Consumer<Path> chosen) {
         FileChooser chooser = new FileChooser();
         chooser.setTitle(title);
-        File file = chooser.showOpenDialog(owner);
+        File file = chooser.showOpenDialog(DialogWindow.front(owner));
         if (file != null) {
             chosen.accept(file.toPath());
         }
@@ -207,7 +201,7 @@ public final class FxDialogs implements DialogService {
     public void chooseFolder(String title, Consumer<Path> chosen) {
         DirectoryChooser chooser = new DirectoryChooser();
         chooser.setTitle(title);
-        File folder = chooser.showDialog(owner);
+        File folder = chooser.showDialog(DialogWindow.front(owner));
         if (folder != null) {
             chosen.accept(folder.toPath());
         }
@@ -220,7 +214,7 @@ public final class FxDialogs implements DialogService {
         chooser.setInitialFileName(suggestedName);
         endings.forEach(ending -> chooser.getExtensionFilters()
                 .add(new FileChooser.ExtensionFilter(ending.toUpperCase(java.util.Locale.ROOT), "*." + ending)));
-        File file = chooser.showSaveDialog(owner);
+        File file = chooser.showSaveDialog(DialogWindow.front(owner));
         if (file != null) {
             chosen.accept(file.toPath());
         }

@@ -125,12 +125,19 @@ public final class ManualWindow {
         theme.install(scene);
         scene.addEventHandler(KeyEvent.KEY_PRESSED, this::key);
         stage.setScene(scene);
-        stage.setOnHidden(_ -> drawing.stop());
         look("");
     }
 
-    /** Shows a page, in front of other windows. */
-    public void show(String name) {
+    /**
+     * Shows a page, in front of other windows.
+     *
+     * @param hidden runs when the manual was closed
+     */
+    public void show(String name, Runnable hidden) {
+        stage.setOnHidden(_ -> {
+            drawing.stop();
+            hidden.run();
+        });
         open(new Place(name, ""));
         stage.show();
         stage.toFront();

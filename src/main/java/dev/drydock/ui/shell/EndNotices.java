@@ -13,8 +13,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import javafx.scene.control.Button;
-import javafx.scene.layout.StackPane;
-import javafx.stage.Stage;
 
 /**
  * Tells of the end of a job that nobody looks at: over the window while another tab is in front, by the desktop while another
@@ -27,9 +25,7 @@ final class EndNotices {
     /** Whoever began something that ends well within this time still waits for it. */
     private static final Duration WAITED_FOR = Duration.ofSeconds(5);
 
-    private final Stage stage;
     private final BooleanSupplier inFront;
-    private final StackPane window;
     private final WorkbenchTabs tabs;
     private final LivePreferences preferences;
     private final Notices desktop;
@@ -38,18 +34,9 @@ final class EndNotices {
 
     /**
      * @param inFront whether a window of this process has the keyboard
-     * @param window what the stage shows
      */
-    EndNotices(
-            Stage stage,
-            BooleanSupplier inFront,
-            StackPane window,
-            WorkbenchTabs tabs,
-            LivePreferences preferences,
-            Notices desktop) {
-        this.stage = stage;
+    EndNotices(BooleanSupplier inFront, WorkbenchTabs tabs, LivePreferences preferences, Notices desktop) {
         this.inFront = inFront;
-        this.window = window;
         this.tabs = tabs;
         this.preferences = preferences;
         this.desktop = desktop;
@@ -71,7 +58,8 @@ final class EndNotices {
             tellDesktop(job, tab);
         } else if (!tab.equals(tabs.selectedKey())) {
             String line = TEXT.text("ended.line", title(job), how(job));
-            Toast.show(window, line, tabs.isOpen(tab) ? new Button[] {show(tab)} : new Button[0]);
+            Button[] offered = tabs.isOpen(tab) ? new Button[] {show(tab)} : new Button[0];
+            tabs.sides().window().ifPresent(window -> Toast.over(window, line, offered));
         }
     }
 
@@ -91,9 +79,7 @@ final class EndNotices {
         if (wanted) {
             desktop.tell(title(job), how(job), () -> {
                 tabs.select(tab);
-                stage.setIconified(false);
-                stage.toFront();
-                stage.requestFocus();
+                tabs.sides().raise();
             });
         }
     }

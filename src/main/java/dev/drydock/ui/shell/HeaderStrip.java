@@ -31,19 +31,29 @@ final class HeaderStrip extends HBox {
         this.window = window;
         this.tabs = tabs;
         this.letters = letters;
-        parted = tabs.parted();
+        parted = tabs.sides().parted();
         setMinWidth(0);
         parted.addListener((_, _, _) -> show());
         window.heightProperty().addListener((_, _, _) -> show());
         window.widthProperty().addListener((_, _, _) -> show());
     }
 
-    /** To be called when another tab is seen. */
-    void show() {
+    private static boolean markLow(Region window) {
         boolean low = window.getHeight() < LOW_HEIGHT;
         window.pseudoClassStateChanged(LOW, low);
+        return low;
+    }
+
+    /** In a low window everything above the rows is lower. */
+    static void lowWhereLow(Region window) {
+        window.heightProperty().subscribe(() -> markLow(window));
+    }
+
+    /** To be called when another tab is seen. */
+    void show() {
+        boolean low = markLow(window);
         boolean wide = window.getWidth() >= LEAST_WIDTH * letters.getAsInt();
-        TabPage now = low && wide && !parted.get() ? tabs.page().orElse(null) : null;
+        TabPage now = low && wide && !parted.get() ? tabs.pageInMain().orElse(null) : null;
         if (Objects.equals(now, lent)) {
             return;
         }

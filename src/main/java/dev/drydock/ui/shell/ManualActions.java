@@ -39,7 +39,8 @@ final class ManualActions {
     void show(String name) {
         ManualWindow shown = window == null ? new ManualWindow(stage, theme, shortcuts) : window;
         window = shown;
-        shown.show(name.isEmpty() ? page(tabs.selectedKey()) : name);
+        shown.show(
+                name.isEmpty() ? page(tabs.selectedKey()) : name, tabs.sides().backTo());
     }
 
     /** @param key of a tab, such as {@code ID/rowcount}; empty where there is none */

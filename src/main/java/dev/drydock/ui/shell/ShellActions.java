@@ -18,6 +18,12 @@ interface ShellActions {
     /** Moves the visible tab to the other side of the window. */
     void tabBeside();
 
+    /** Moves the visible tab to a window of its own, and from there back. */
+    void tabApart();
+
+    /** Whether the visible tab is in a window of its own. */
+    boolean isApart();
+
     /** @param by tabs visited later, negative for earlier */
     void stepTrail(int by);
 

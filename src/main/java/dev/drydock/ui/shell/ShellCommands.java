@@ -113,6 +113,13 @@ final class ShellCommands {
         add("view.next", Feather.ARROW_RIGHT, "Shortcut+Page_Down", ALWAYS, () -> shell.stepTab(1));
         add("view.previous", Feather.ARROW_LEFT, "Shortcut+Page_Up", ALWAYS, () -> shell.stepTab(-1));
         add("view.beside", Feather.COLUMNS, "Shortcut+Shift+M", ALWAYS, shell::tabBeside);
+        add(command(
+                "view.apart",
+                Feather.EXTERNAL_LINK,
+                "Shortcut+Shift+N",
+                ALWAYS,
+                shell::tabApart,
+                () -> TEXT.text(shell.isApart() ? "view.apart.back" : "view.apart")));
         add("view.back", Feather.CHEVRON_LEFT, "Alt+Left", ALWAYS, () -> shell.stepTrail(-1));
         add("view.forward", Feather.CHEVRON_RIGHT, "Alt+Right", ALWAYS, () -> shell.stepTrail(1));
         add("view.larger", Feather.ZOOM_IN, "Shortcut+Plus", ALWAYS, () -> shell.zoom(1));
@@ -184,8 +191,18 @@ final class ShellCommands {
 
     private void add(
             String id, Feather icon, @Nullable String keys, ObservableBooleanValue available, Runnable action) {
+        add(command(id, icon, keys, available, action, () -> TEXT.text(id)));
+    }
+
+    private static Command command(
+            String id,
+            Feather icon,
+            @Nullable String keys,
+            ObservableBooleanValue available,
+            Runnable action,
+            Supplier<String> named) {
         String group = TEXT.text("menu." + id.substring(0, id.indexOf('.')));
-        add(new Command(id, group, TEXT.text(id), icon, combination(keys), available, action));
+        return new Command(id, group, TEXT.text(id), icon, combination(keys), available, action, named);
     }
 
     private void add(Command command) {

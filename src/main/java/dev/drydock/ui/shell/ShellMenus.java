@@ -7,12 +7,15 @@ import dev.drydock.ui.palette.Command;
 import dev.drydock.ui.theme.Icons;
 import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.scene.Scene;
 import javafx.scene.control.Menu;
@@ -42,6 +45,7 @@ final class ShellMenus extends MenuBar {
 
     private final ShellCommands commands;
     private final Set<KeyCombination> placed = new HashSet<>();
+    private final Set<Scene> scenes = Collections.newSetFromMap(new WeakHashMap<>());
 
     ShellMenus(ShellCommands commands, List<WorkbenchModule> modules, Theme theme) {
         this.commands = commands;
@@ -64,6 +68,7 @@ final class ShellMenus extends MenuBar {
                         "view.next",
                         "view.previous",
                         "view.beside",
+                        "view.apart",
                         "view.back",
                         "view.forward",
                         SEPARATOR,
@@ -162,10 +167,25 @@ final class ShellMenus extends MenuBar {
     }
 
     private static MenuItem item(Command command) {
-        MenuItem item = new MenuItem(command.title(), Icons.of(command.icon(), "dd-muted"));
-        item.setId(command.id());
+        MenuItem item = plain(command);
         item.setAccelerator(command.shortcut());
         item.disableProperty().bind(Bindings.not(command.available()));
+        return item;
+    }
+
+    /** What the menu of a tab offers for the visible one. */
+    List<MenuItem> ofTab() {
+        List<MenuItem> items = Stream.of("view.apart", "view.beside", "file.close")
+                .map(id -> plain(commands.get(id).now()))
+                .toList();
+        MenuLetters.give(items);
+        return items;
+    }
+
+    /** Without its keys, which a menu would take for the whole window. */
+    private static MenuItem plain(Command command) {
+        MenuItem item = new MenuItem(command.title(), Icons.of(command.icon(), "dd-muted"));
+        item.setId(command.id());
         item.setOnAction(_ -> command.action().run());
         return item;
     }
@@ -196,35 +216,36 @@ final class ShellMenus extends MenuBar {
                 history.action().run();
             }
         });
-        rekey(scene);
+        scenes.add(scene);
+        rekey();
     }
 
     /** Takes the keys that the commands have now: a menu of JavaFX (26.0.2) loses what it runs when an item had none before. */
-    void rekey(Scene scene) {
-        placed.forEach(scene.getAccelerators()::remove);
+    void rekey() {
+        scenes.forEach(scene -> placed.forEach(scene.getAccelerators()::remove));
         placed.clear();
         getMenus().stream()
                 .flatMap(menu -> menu.getItems().stream())
                 .filter(item -> item.getId() != null)
                 .forEach(item -> item.setAccelerator(commands.get(item.getId()).shortcut()));
         for (Command command : commands.withShortcut()) {
-            place(scene, Objects.requireNonNull(command.shortcut()), command.id());
+            place(Objects.requireNonNull(command.shortcut()), command.id());
         }
         MORE.forEach((text, id) -> {
             KeyCombination keys = KeyCombination.valueOf(text);
             if (commands.of(keys).isEmpty()) {
-                place(scene, keys, id);
+                place(keys, id);
             }
         });
     }
 
-    private void place(Scene scene, KeyCombination keys, String id) {
+    private void place(KeyCombination keys, String id) {
         placed.add(keys);
-        scene.getAccelerators().put(keys, () -> {
+        scenes.forEach(scene -> scene.getAccelerators().put(keys, () -> {
             Command command = commands.get(id);
             if (command.available().get()) {
                 command.action().run();
             }
-        });
+        }));
     }
 }

@@ -1,7 +1,6 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.ui.server.ServerTree;
-import dev.drydock.ui.task.TasksPanel;
 import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import javafx.stage.Stage;
@@ -14,7 +13,6 @@ final class WindowActions implements ShellActions {
     private final Theme theme;
     private final ServerTree tree;
     private final WorkbenchTabs tabs;
-    private final TasksPanel tasks;
     private final PreferenceActions preferring;
     private final Runnable history;
     private final Runnable schedules;
@@ -34,7 +32,6 @@ final class WindowActions implements ShellActions {
             Theme theme,
             ServerTree tree,
             WorkbenchTabs tabs,
-            TasksPanel tasks,
             PreferenceActions preferring,
             Runnable history,
             Runnable schedules,
@@ -45,7 +42,6 @@ final class WindowActions implements ShellActions {
         this.theme = theme;
         this.tree = tree;
         this.tabs = tabs;
-        this.tasks = tasks;
         this.preferring = preferring;
         this.history = history;
         this.schedules = schedules;
@@ -80,6 +76,16 @@ final class WindowActions implements ShellActions {
     }
 
     @Override
+    public void tabApart() {
+        tabs.toOwnWindow();
+    }
+
+    @Override
+    public boolean isApart() {
+        return tabs.sides().isApart();
+    }
+
+    @Override
     public void stepTrail(int by) {
         tabs.stepTrail(by);
     }
@@ -91,13 +97,14 @@ final class WindowActions implements ShellActions {
 
     @Override
     public void focusFilter() {
+        toMain();
         tree.focusFilter();
     }
 
     @Override
     public void search() {
         if (!tabs.search()) {
-            tree.focusFilter();
+            focusFilter();
         }
     }
 
@@ -118,7 +125,15 @@ final class WindowActions implements ShellActions {
 
     @Override
     public void focusTree() {
+        toMain();
         tree.focusTree();
+    }
+
+    private void toMain() {
+        if (isApart()) {
+            stage.toFront();
+            stage.requestFocus();
+        }
     }
 
     @Override
@@ -128,7 +143,7 @@ final class WindowActions implements ShellActions {
 
     @Override
     public void toggleTasks() {
-        tasks.openProperty().set(!tasks.openProperty().get());
+        tabs.sides().toggleTasks();
     }
 
     @Override

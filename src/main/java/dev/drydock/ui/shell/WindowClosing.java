@@ -21,14 +21,17 @@ public final class WindowClosing {
 
     private final Stage stage;
     private final Theme theme;
+    private final TabSides sides;
 
-    WindowClosing(Stage stage, Theme theme) {
+    WindowClosing(Stage stage, Theme theme, TabSides sides) {
+        this.sides = sides;
         this.stage = stage;
         this.theme = theme;
     }
 
     /** Takes no more input. JavaFX thread. */
     public void begin() {
+        sides.hideWindows();
         stage.setTitle(TEXT.text("closing.title"));
         stage.getScene().getRoot().setDisable(true);
     }

@@ -4,6 +4,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.server.ServerGuards;
 import dev.drydock.ui.theme.EnvironmentPaint;
+import java.util.function.Function;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.stage.Stage;
@@ -18,11 +19,14 @@ final class WindowMark {
 
     private final Stage stage;
     private final ServerGuards guards;
+    private final Function<Profile, String> name;
     private final Node window;
     private @Nullable Profile shown;
 
-    WindowMark(Stage stage, ServerGuards guards) {
+    /** @param name the first words of the title */
+    WindowMark(Stage stage, ServerGuards guards, Function<Profile, String> name) {
         this.stage = stage;
+        this.name = name;
         this.guards = guards;
         this.window = stage.getScene().lookup(".dd-window");
         show(null);
@@ -47,6 +51,6 @@ final class WindowMark {
         ServerGuards.Standing lock = guards.of(profile);
         String state = !lock.guarded() ? "" : GUARD.text(lock.locked() ? "tree.locked" : "tree.unlocked");
         stage.setTitle(GUARD.text(
-                "window.title", profile.name(), profile.environment().label() + state, TEXT.text("app.name")));
+                "window.title", name.apply(profile), profile.environment().label() + state, TEXT.text("app.name")));
     }
 }

@@ -10,8 +10,10 @@ import dev.drydock.ui.control.ChoiceKeys;
 import dev.drydock.ui.control.KeyboardUse;
 import dev.drydock.ui.control.Mnemonics;
 import dev.drydock.ui.control.TableFiles;
+import dev.drydock.ui.control.Toast;
 import dev.drydock.ui.control.ViewMemory;
 import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.dialog.DialogWindow;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
 import dev.drydock.ui.history.HistoryIndicator;
@@ -137,8 +139,8 @@ public final class Workbench implements Navigator {
         tree = new ServerTree(servers, desk, guards, names, key -> LastCount.of(parts.modules(), parts.history(), key));
         CountedRows counted = tree.counted();
         parts.modules().forEach(module -> module.onCounted(counted));
-        tasks = new TasksPanel(
-                new TasksViewModel(parts.jobs()), parts.initialState().tasksOpen(), this::openHistory, this::openLocks);
+        TasksViewModel jobs = new TasksViewModel(parts.jobs());
+        tasks = new TasksPanel(jobs, parts.initialState().tasksOpen(), this::openHistory, this::openLocks);
         ManualActions manual = new ManualActions(stage, theme, tabs, parts.modules(), this::showShortcuts);
         commands = new ShellCommands(
                 desk,
@@ -151,7 +153,6 @@ public final class Workbench implements Navigator {
                         theme,
                         tree,
                         tabs,
-                        tasks,
                         preferring,
                         this::openHistory,
                         this::openSchedules,
@@ -171,15 +172,17 @@ public final class Workbench implements Navigator {
         SplitPane rows = new SplitPane(tabs, tasks);
         rows.setOrientation(Orientation.VERTICAL);
         SplitPane columns = new SplitPane(tree, rows);
-        new FoldedServers(tree, tabs, columns, tabs.parted()).watch();
+        new FoldedServers(tree, tabs, columns, tabs.sides().parted()).watch();
         SplitPane.setResizableWithParent(tree, false);
         SplitPane.setResizableWithParent(tasks, false);
         status = new StatusBar(servers, vault, theme, parts.version());
         status.place(new HistoryIndicator(parts.history(), parts.shown()));
         strip = new HeaderStrip(window, tabs, () -> preferences.get().letters());
-        stage.setScene(scene(columns));
-        WindowMark mark = new WindowMark(stage, guards);
-        tabs.onSelected(profile -> {
+        ShellMenus menus = new ShellMenus(commands, parts.modules(), theme);
+        stage.setScene(scene(columns, menus));
+        WindowMark mark = new WindowMark(stage, guards, Profile::name);
+        tabs.onSelected(() -> {
+            Profile profile = tabs.profileInMain();
             mark.show(profile);
             if (profile != null) {
                 tree.follow(profile);
@@ -197,12 +200,27 @@ public final class Workbench implements Navigator {
                 stage, theme, columns, rows, tasks, tree.foldedProperty(), parts.initialState(), parts.saveState());
         preferences.onChange(now -> now.words().forEach(memory::put));
         preferences.onChange(_ -> keepCopies());
-        ViewMemory.install(stage.getScene(), memory);
-        TableFiles.install(stage.getScene(), new SavedTables(dialogs));
+        keep(stage.getScene());
+        DialogWindow.frontOf(stage, () -> tabs.sides().window().orElse(stage));
+        tabs.windowsBy(
+                stage,
+                side -> {
+                    TabWindow apart = new TabWindow(
+                            side,
+                            stage,
+                            guards,
+                            new TasksPanel(jobs, false, this::openHistory, this::openLocks),
+                            () -> tabs.close(side),
+                            scene -> {
+                                dress(scene, menus);
+                                keep(scene);
+                            });
+                    DialogWindow.helpOf(apart.stage(), manual::show);
+                    return apart;
+                },
+                menus::ofTab);
         parts.jobs().onSnapshot(this::jobChanged);
-        parts.jobs()
-                .onSnapshot(
-                        new EndNotices(stage, Workbench::inFront, shown, tabs, preferences, parts.notices())::changed);
+        parts.jobs().onSnapshot(new EndNotices(Workbench::inFront, tabs, preferences, parts.notices())::changed);
         countRuns();
     }
 
@@ -248,7 +266,7 @@ public final class Workbench implements Navigator {
 
     /** What the user sees of the end of this window. */
     public WindowClosing closing() {
-        return new WindowClosing(stage, theme);
+        return new WindowClosing(stage, theme, tabs.sides());
     }
 
     /** The questions of SSH hosts, over this window. */
@@ -291,10 +309,9 @@ public final class Workbench implements Navigator {
         behind.demoStarting(starting);
     }
 
-    private Scene scene(Node middle) {
+    private Scene scene(Node middle, ShellMenus menus) {
         window.setCenter(middle);
         window.getStyleClass().add("dd-window");
-        ShellMenus menus = new ShellMenus(commands, parts.modules(), theme);
         HeaderBar header = new HeaderBar(menus, strip, commands.get("view.palette"));
         window.setTop(header);
         window.setBottom(status);
@@ -302,20 +319,30 @@ public final class Workbench implements Navigator {
         Rectangle2D bounds = WindowMemory.bounds(parts.initialState());
         shown.getChildren().setAll(window, palette);
         Scene scene = new Scene(shown, bounds.getWidth(), bounds.getHeight());
-        theme.install(scene, LEAST_WIDTH, LEAST_HEIGHT);
-        menus.alsoOn(scene);
+        dress(scene, menus);
         preferences.property().subscribe((before, now) -> {
             if (!before.keys().equals(now.keys())) {
                 commands.keys(now.keys());
-                menus.rekey(scene);
+                menus.rekey();
                 header.show(commands.get("view.palette"));
             }
         });
+        return scene;
+    }
+
+    private void keep(Scene scene) {
+        ViewMemory.install(scene, memory);
+        TableFiles.install(scene, new SavedTables(dialogs));
+    }
+
+    /** Gives a scene the look and the keys of this window. */
+    private void dress(Scene scene, ShellMenus menus) {
+        theme.install(scene, LEAST_WIDTH, LEAST_HEIGHT);
+        menus.alsoOn(scene);
         Mnemonics.on(scene);
         ChoiceKeys.on(scene);
         ChoiceKeys.openedByEnter(scene);
         KeyboardUse.on(scene);
-        return scene;
     }
 
     /** Commands act on the server of the tab that is seen; the profile may have been edited since the tab was opened. */
@@ -403,7 +430,13 @@ public final class Workbench implements Navigator {
         historyTab.reports().open(List.of(runId));
     }
 
+    /** Over the window that has the keyboard. */
     private void openPalette() {
+        tabs.sides().window().flatMap(Toast::layer).map(StackPane::getChildren).ifPresent(layer -> {
+            if (!layer.contains(palette)) {
+                layer.add(palette);
+            }
+        });
         palette.open();
     }
 

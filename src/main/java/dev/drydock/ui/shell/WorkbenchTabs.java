@@ -13,25 +13,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import javafx.application.Platform;
-import javafx.beans.InvalidationListener;
-import javafx.beans.binding.Bindings;
-import javafx.beans.value.ObservableBooleanValue;
-import javafx.geometry.Orientation;
 import javafx.scene.Node;
-import javafx.scene.control.SplitPane;
+import javafx.scene.Scene;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.StackPane;
+import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * The tabs, each found again by its key, where wanted in two panes side by side; behind them what is shown while there is none.
+ * The tabs, each found again by its key, whichever side or window they are in; behind them what is shown while there is none.
  */
 final class WorkbenchTabs extends StackPane {
 
@@ -44,101 +43,50 @@ final class WorkbenchTabs extends StackPane {
             Supplier<TabPage> content,
             Runnable again) {}
 
-    /** With less for both, one stands above the other, so that none is cut. */
-    private static final double WIDE = 1300;
-
-    private final TabPane pane = new TabPane();
-    /** At the right, while a tab is there. */
-    private final TabPane beside = new TabPane();
-
-    private final SplitPane both = new SplitPane(pane);
-    /** The one of the two that had the keyboard last. */
-    private TabPane active = pane;
-
+    private final TabSides sides = new TabSides(this::turned, this::moved);
     private final Map<String, Tab> byKey = new LinkedHashMap<>();
     private final Map<Tab, TabPage> pages = new HashMap<>();
     private final Set<String> standIns = new HashSet<>();
     private final TabTrail trail = new TabTrail();
-    private Consumer<@Nullable Profile> selected = _ -> {};
+    private Runnable selected = () -> {};
+    private Runnable changed = () -> {};
+    private Supplier<List<MenuItem>> menu = List::of;
 
     WorkbenchTabs() {
-        pane.setId("tabs");
-        beside.setId("tabs-beside");
-        for (TabPane each : List.of(pane, beside)) {
-            each.setTabClosingPolicy(TabPane.TabClosingPolicy.ALL_TABS);
-            each.setTabDragPolicy(TabPane.TabDragPolicy.REORDER);
-            each.setMinWidth(0);
-            each.getSelectionModel().selectedItemProperty().addListener((_, before, tab) -> turned(before, tab));
-            each.focusWithinProperty().subscribe(here -> {
-                if (here) {
-                    activate(each);
-                }
-            });
-            each.getTabs().addListener((InvalidationListener) _ -> Platform.runLater(this::settle));
-            new FocusKeeper(each).watch();
-        }
-        both.visibleProperty().bind(Bindings.isNotEmpty(pane.getTabs()));
-        both.getStyleClass().add("dd-sides");
-        both.orientationProperty()
-                .bind(both.widthProperty()
-                        .map(width -> width.doubleValue() >= WIDE ? Orientation.HORIZONTAL : Orientation.VERTICAL));
-        getChildren().add(both);
+        getChildren().add(sides.inMain());
     }
 
-    private void activate(TabPane now) {
-        if (!active.equals(now)) {
-            active = now;
-            selected.accept(profile());
-        }
+    /**
+     * @param opener makes a window around tabs
+     * @param offers what the menu of a tab offers for the visible one
+     */
+    void windowsBy(Stage main, Function<TabPane, TabWindow> opener, Supplier<List<MenuItem>> offers) {
+        sides.windowsBy(main, opener);
+        menu = offers;
     }
 
-    /** Without a tab at the right there is one pane; without one at the left, those of the right are there. */
-    private void settle() {
-        if (pane.getTabs().isEmpty() && !beside.getTabs().isEmpty()) {
-            Tab front = beside.getSelectionModel().getSelectedItem();
-            List.copyOf(beside.getTabs()).forEach(tab -> move(tab, pane));
-            pane.getSelectionModel().select(front);
-        }
-        if (beside.getTabs().isEmpty() && both.getItems().remove(beside)) {
-            activate(pane);
-        }
+    TabSides sides() {
+        return sides;
     }
 
-    private static void move(Tab tab, TabPane to) {
-        tab.getTabPane().getTabs().remove(tab);
-        to.getTabs().add(tab);
-        to.getSelectionModel().select(tab);
-    }
-
-    /** Whether tabs stand side by side. */
-    ObservableBooleanValue parted() {
-        return Bindings.size(both.getItems()).greaterThan(1);
-    }
-
-    /** Moves the visible tab to the other side; the last one at the left stays. */
+    /** Moves the visible tab to the other side of the window. */
     void toOtherSide() {
-        Tab tab = active.getSelectionModel().getSelectedItem();
-        if (tab == null || (active.equals(pane) && pane.getTabs().size() < 2)) {
-            return;
+        if (sides.toOtherSide()) {
+            Platform.runLater(this::focusContent);
         }
-        TabPane to = active.equals(pane) ? beside : pane;
-        if (!both.getItems().contains(to)) {
-            both.getItems().add(to);
-            both.setDividerPositions(0.5);
-        }
-        move(tab, to);
-        activate(to);
-        Platform.runLater(this::focusContent);
     }
 
-    private List<Tab> all() {
-        return Stream.of(pane, beside).flatMap(each -> each.getTabs().stream()).toList();
+    /** Moves the visible tab to a window of its own, and from there back. */
+    void toOwnWindow() {
+        if (sides.toOwnWindow()) {
+            Platform.runLater(this::focusContent);
+        }
     }
 
     /** Shows {@code node} while there is no tab. */
     void background(Node node) {
-        node.visibleProperty().bind(both.visibleProperty().not());
-        getChildren().setAll(node, both);
+        node.visibleProperty().bind(sides.inMain().visibleProperty().not());
+        getChildren().setAll(node, sides.inMain());
     }
 
     /** Opens a tab whose place is taken by the one that is next opened under its key. */
@@ -167,7 +115,7 @@ final class WorkbenchTabs extends StackPane {
             Runnable again) {
         boolean typing = typesElsewhere();
         show(new Wanted(key, title, icon, profile, content, again));
-        if (getScene() != null && !typing) {
+        if (sides.window().isPresent() && !typing) {
             Platform.runLater(this::focusContent);
         }
     }
@@ -177,12 +125,13 @@ final class WorkbenchTabs extends StackPane {
      * have the keyboard just because what had it went.
      */
     private boolean typesElsewhere() {
-        Node owner = getScene() == null ? null : getScene().getFocusOwner();
+        Scene scene = sides.active().getScene();
+        Node owner = scene == null ? null : scene.getFocusOwner();
         if (!(owner instanceof TextInputControl field) || field.getLength() == 0) {
             return false;
         }
         for (Node node = owner; node != null; node = node.getParent()) {
-            if (node.equals(both)) {
+            if (node.equals(sides.inMain()) || node.equals(sides.active())) {
                 return false;
             }
         }
@@ -191,7 +140,7 @@ final class WorkbenchTabs extends StackPane {
 
     /** Puts the keyboard into the visible tab. */
     void focusContent() {
-        Tab tab = active.getSelectionModel().getSelectedItem();
+        Tab tab = sides.front();
         TabPage page = tab == null ? null : pages.get(tab);
         if (tab == null || tab.getContent() == null) {
             return;
@@ -204,7 +153,7 @@ final class WorkbenchTabs extends StackPane {
 
     private void show(Wanted wanted) {
         String key = wanted.key();
-        TabPane side = active;
+        TabPane side = sides.active();
         int place = side.getTabs().size();
         if (standIns.remove(key)) {
             Tab standIn = byKey.get(key);
@@ -236,15 +185,20 @@ final class WorkbenchTabs extends StackPane {
                 }
             });
             byKey.put(key, tab);
+            addMenu(tab);
             side.getTabs().add(place, tab);
             trail.opened(key);
         }
-        show(tab);
+        sides.show(tab);
     }
 
-    private void show(Tab tab) {
-        tab.getTabPane().getSelectionModel().select(tab);
-        activate(tab.getTabPane());
+    private void addMenu(Tab tab) {
+        ContextMenu offered = new ContextMenu(menu.get().toArray(MenuItem[]::new));
+        offered.setOnShowing(_ -> {
+            sides.show(tab);
+            offered.getItems().setAll(menu.get());
+        });
+        tab.setContextMenu(offered);
     }
 
     /** A server that is connected first has its tab later; that one begins anew. */
@@ -268,7 +222,12 @@ final class WorkbenchTabs extends StackPane {
         if (now != null) {
             trail.visited(keyOf(now));
         }
-        selected.accept(profile());
+        moved();
+    }
+
+    private void moved() {
+        selected.run();
+        changed.run();
     }
 
     private static @Nullable Profile profileOf(@Nullable Tab tab) {
@@ -278,12 +237,18 @@ final class WorkbenchTabs extends StackPane {
     /** The server that the visible tab is of; null for a tab of none, or none. */
     @Nullable
     Profile profile() {
-        return profileOf(active.getSelectionModel().getSelectedItem());
+        return profileOf(sides.front());
+    }
+
+    /** The same of the main window. */
+    @Nullable
+    Profile profileInMain() {
+        return profileOf(sides.frontInMain());
     }
 
     /** The key of the visible tab; empty if there is none. */
     String selectedKey() {
-        return keyOf(active.getSelectionModel().getSelectedItem());
+        return keyOf(sides.front());
     }
 
     private String keyOf(@Nullable Tab tab) {
@@ -298,18 +263,13 @@ final class WorkbenchTabs extends StackPane {
     void select(String key) {
         Tab tab = byKey.get(key);
         if (tab != null) {
-            show(tab);
+            sides.show(tab);
         }
     }
 
     /** @param listener told the keys of the open tabs in their order, and that of the one in front, whenever they are others */
     void onTabs(BiConsumer<List<String>, String> listener) {
-        InvalidationListener tell =
-                _ -> listener.accept(all().stream().map(this::keyOf).toList(), selectedKey());
-        for (TabPane each : List.of(pane, beside)) {
-            each.getTabs().addListener(tell);
-            each.getSelectionModel().selectedItemProperty().addListener(tell);
-        }
+        changed = () -> listener.accept(sides.all().stream().map(this::keyOf).toList(), selectedKey());
     }
 
     /** Closes the tab with this key. */
@@ -320,14 +280,14 @@ final class WorkbenchTabs extends StackPane {
         }
     }
 
-    /** @param listener told whose tab has come to the front; null for one of no server */
-    void onSelected(Consumer<@Nullable Profile> listener) {
+    /** @param listener told that another tab has come to the front */
+    void onSelected(Runnable listener) {
         selected = listener;
     }
 
     /** Shows the names, environments and locks of the servers of all tabs again. */
     void refresh(ServerGuards guards) {
-        all().forEach(tab -> {
+        sides.all().forEach(tab -> {
             if (tab.getGraphic() instanceof TabMark mark) {
                 Profile before = mark.profile();
                 mark.refresh(guards);
@@ -339,17 +299,26 @@ final class WorkbenchTabs extends StackPane {
                 }
             }
         });
+        sides.refresh();
     }
 
     /** Puts the keyboard into the first search that the visible tab shows; whether it has one. */
     boolean search() {
-        Tab tab = active.getSelectionModel().getSelectedItem();
+        Tab tab = sides.front();
         return tab != null && TabContent.search(tab.getContent());
     }
 
     /** The page of the visible tab. */
     Optional<TabPage> page() {
-        Tab tab = active.getSelectionModel().getSelectedItem();
+        return page(sides.front());
+    }
+
+    /** The page of the tab that is visible in the main window. */
+    Optional<TabPage> pageInMain() {
+        return page(sides.frontInMain());
+    }
+
+    private Optional<TabPage> page(@Nullable Tab tab) {
         return tab == null ? Optional.empty() : Optional.ofNullable(pages.get(tab));
     }
 
@@ -360,7 +329,7 @@ final class WorkbenchTabs extends StackPane {
 
     /** Presses the default button that the visible tab shows. */
     void runDefault() {
-        Tab tab = active.getSelectionModel().getSelectedItem();
+        Tab tab = sides.front();
         if (tab != null) {
             DefaultButton.pressNext(tab.getContent());
         }
@@ -375,22 +344,28 @@ final class WorkbenchTabs extends StackPane {
     }
 
     void closeSelected() {
-        Tab tab = active.getSelectionModel().getSelectedItem();
+        Tab tab = sides.front();
         if (tab != null) {
             close(tab);
         }
     }
 
+    /** Closes those of the window that has the keyboard. */
     void closeAll() {
-        all().forEach(this::close);
+        sides.ofWindow().forEach(this::close);
+    }
+
+    void close(TabPane side) {
+        List.copyOf(side.getTabs()).forEach(this::close);
     }
 
     /** Selects the tab {@code by} places further, around the end. */
     void step(int by) {
-        int size = active.getTabs().size();
+        TabPane side = sides.active();
+        int size = side.getTabs().size();
         if (size > 0) {
-            active.getSelectionModel()
-                    .select(Math.floorMod(active.getSelectionModel().getSelectedIndex() + by, size));
+            side.getSelectionModel()
+                    .select(Math.floorMod(side.getSelectionModel().getSelectedIndex() + by, size));
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import javafx.beans.InvalidationListener;
+import javafx.beans.WeakInvalidationListener;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;
@@ -31,6 +32,9 @@ public final class TasksPanel extends VBox {
     private final Consumer<String> locks;
     private final BooleanProperty open = new SimpleBooleanProperty();
     private final VBox rows = new VBox();
+    /** Of the panel, and held by nothing else: the tasks outlive its window. */
+    private final InvalidationListener changed = _ -> showRows();
+
     private final Map<TaskViewModel, TaskRow> rowOf = new HashMap<>();
 
     /**
@@ -51,7 +55,7 @@ public final class TasksPanel extends VBox {
         scroll.managedProperty().bind(open);
         rows.getStyleClass().add("dd-task-rows");
         getChildren().addAll(header(history), scroll);
-        model.tasks().addListener((InvalidationListener) _ -> showRows());
+        model.tasks().addListener(new WeakInvalidationListener(changed));
         showRows();
     }
 

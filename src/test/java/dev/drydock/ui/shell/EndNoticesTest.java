@@ -58,7 +58,7 @@ class EndNoticesTest {
         window = made.window();
         preferences = made.preferences();
         stage = made.stage();
-        notices = new EndNotices(stage, () -> inFront, window, tabs, preferences, (title, text, clicked) -> {
+        notices = new EndNotices(() -> inFront, tabs, preferences, (title, text, clicked) -> {
             told.add(title + " | " + text);
             clicks.add(clicked);
         });

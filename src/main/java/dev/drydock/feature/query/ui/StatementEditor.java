@@ -19,6 +19,9 @@ import javafx.scene.input.KeyEvent;
 import javafx.util.Duration;
 import org.fxmisc.flowless.VirtualizedScrollPane;
 import org.fxmisc.richtext.CodeArea;
+import org.fxmisc.wellbehaved.event.EventPattern;
+import org.fxmisc.wellbehaved.event.InputMap;
+import org.fxmisc.wellbehaved.event.Nodes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,6 +66,16 @@ final class StatementEditor extends VirtualizedScrollPane<CodeArea> {
                 run.run();
             }
         });
+        // RichTextFX (0.11.7) takes a digit with Alt as text
+        Nodes.addInputMap(
+                area,
+                InputMap.ignore(EventPattern.eventType(KeyEvent.KEY_PRESSED)
+                        .onlyIf(event -> event.isAltDown() && event.getCode().isDigitKey())));
+        Nodes.addInputMap(
+                area,
+                InputMap.ignore(EventPattern.eventType(KeyEvent.KEY_TYPED)
+                        .onlyIf(event ->
+                                event.isAltDown() && event.getCharacter().matches("[0-9]"))));
         pause.setOnFinished(_ -> keep());
         area.textProperty().addListener((_, _, now) -> {
             pause.playFromStart();
