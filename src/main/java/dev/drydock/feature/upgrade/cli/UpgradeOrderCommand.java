@@ -114,9 +114,9 @@ final class UpgradeOrderCommand extends ServiceCommand {
             names = "--took",
             paramLabel = "STEP=SECONDS",
             description = "How long a step of the window really took, from which later forecasts of this server learn:"
-                    + " stop, copy, dictionary, system-tables, restart, check, rebuilds, back-copy, back-dump or"
-                    + " back-replica. Repeatable. Of check, rebuilds and system-tables that Drydock ran it knows"
-                    + " itself.")
+                    + " stop, copy, dictionary, system-tables, restart, check, rebuilds, verify, back-copy, back-dump"
+                    + " or back-replica. Repeatable. Of check, rebuilds, verify and system-tables that Drydock ran it"
+                    + " knows itself.")
     private Map<String, Double> took = Map.of();
 
     @Option(

@@ -292,16 +292,27 @@ final class DataRehearsal {
                 ChangePermit permit = opened.permit()) {
             long began = System.nanoTime();
             Duration before = own.processorTime();
-            Scope all = new Scope(List.of(), List.of(), List.of(), false);
-            TableCheckResult checked =
-                    new CheckRun(opened, all, RehearsalOptions.WORKERS, context).run(messages.text("stage.check"));
+            TableCheckResult checked = checked(opened);
+            long first = millisSince(began);
+            Duration computed = own.processorTime().minus(before);
             times.add(
                     WindowStep.CHECK,
-                    millisSince(began),
-                    own.processorTime().minus(before),
+                    first,
+                    computed,
                     windowed("check.how", checked.tables().size()));
             checked.unsettled().forEach(this::told);
-            rebuild(own, opened, permit, checked);
+            if (rebuild(own, opened, permit, checked)) {
+                long again = System.nanoTime();
+                Duration since = own.processorTime();
+                checked(opened);
+                times.add(
+                        WindowStep.VERIFY,
+                        first + millisSince(again),
+                        computed.plus(own.processorTime().minus(since)),
+                        windowed("verify.how"));
+            } else {
+                times.settled(StepTime.of(WindowStep.VERIFY, 0, windowed("verify.none")));
+            }
             new OrphanedFiles(own.dataDir(), opened, recorder).tell();
         } catch (ServerException failure) {
             context.checkCancelled();
@@ -313,7 +324,13 @@ final class DataRehearsal {
         }
     }
 
-    private void rebuild(OwnServer own, OpenServer opened, ChangePermit permit, TableCheckResult checked) {
+    private TableCheckResult checked(OpenServer opened) throws InterruptedException {
+        Scope all = new Scope(List.of(), List.of(), List.of(), false);
+        return new CheckRun(opened, all, RehearsalOptions.WORKERS, context).run(messages.text("stage.check"));
+    }
+
+    /** Whether there was anything to rebuild. */
+    private boolean rebuild(OwnServer own, OpenServer opened, ChangePermit permit, TableCheckResult checked) {
         Duration before = own.processorTime();
         RebuildTrial trial = RebuildTrial.run(opened, permit, checked, windowed("stage.rebuild"), context);
         int statements = trial.millis().size();
@@ -331,6 +348,7 @@ final class DataRehearsal {
                     windowed("rebuilds.failed", trial.failed().size(), statements, String.join("\n", trial.failed())),
                     "");
         }
+        return statements > 0;
     }
 
     private void told(CheckedTable table) {

@@ -5,6 +5,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.JsonOut;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,8 +63,19 @@ public record Forecast(long rehearsal, Instant measured, long errors, List<Step>
 
     private static StepTime expected(StepTime base, long rehearsal, PastUpgrades past) {
         // a way back says what was tried, and not what is expected
-        if (!base.known() || base.high() == 0 || base.step().back()) {
+        if (base.high() == 0 || base.step().back()) {
             return base;
+        }
+        if (!base.known()) {
+            List<Long> others = past.others(base.step(), rehearsal);
+            return others.isEmpty()
+                    ? base
+                    : new StepTime(
+                            base.step(),
+                            Collections.min(others),
+                            Collections.max(others),
+                            0,
+                            base.how() + " " + TEXT.text("others", others.size()));
         }
         List<Double> factors = past.factors(base.step(), rehearsal);
         if (!factors.isEmpty()) {

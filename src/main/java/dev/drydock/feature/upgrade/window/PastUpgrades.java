@@ -23,11 +23,12 @@ public final class PastUpgrades {
 
     private static final int NEWEST = 50;
 
-    /** Runs that are a step of the window. */
-    private static final Map<String, WindowStep> RUNS = Map.of(
-            UpgradeHistory.KIND, WindowStep.REBUILDS,
-            UpgradeHistory.VERIFY, WindowStep.CHECK,
-            UpgradeHistory.SYSTEM_TABLES, WindowStep.SYSTEM_TABLES);
+    /** Steps of the window, and the kind of runs that are one. */
+    private static final Map<WindowStep, String> RUNS = Map.of(
+            WindowStep.REBUILDS, UpgradeHistory.KIND,
+            WindowStep.VERIFY, UpgradeHistory.KIND,
+            WindowStep.CHECK, UpgradeHistory.VERIFY,
+            WindowStep.SYSTEM_TABLES, UpgradeHistory.SYSTEM_TABLES);
 
     private final List<RunSummary> rehearsals = new ArrayList<>();
     private final Map<Long, List<Item>> items = new HashMap<>();
@@ -54,7 +55,7 @@ public final class PastUpgrades {
                 items.put(run.id(), measured);
             }
         }
-        RUNS.forEach((kind, step) -> newest(history, server, kind)
+        RUNS.forEach((step, kind) -> newest(history, server, kind)
                 .reversed()
                 .forEach(run -> before(run)
                         .filter(of -> series(of.start().settings().getOrDefault("target", ""))
@@ -88,10 +89,16 @@ public final class PastUpgrades {
     }
 
     private static long millis(HistoryStore history, RunSummary run, WindowStep step) {
-        if (step != WindowStep.REBUILDS) {
-            return run.duration().map(java.time.Duration::toMillis).orElse(0L);
-        }
-        // without the check before and after
+        long all = run.duration().map(java.time.Duration::toMillis).orElse(0L);
+        return switch (step) {
+            case REBUILDS -> rebuilding(history, run);
+            case VERIFY -> Math.max(0, all - rebuilding(history, run));
+            default -> all;
+        };
+    }
+
+    /** Without the check before and after. */
+    private static long rebuilding(HistoryStore history, RunSummary run) {
         List<Item> statements = history.items(run.id()).stream()
                 .filter(item -> item.finished() != null && item.millis() != null)
                 .filter(item ->
@@ -135,6 +142,15 @@ public final class PastUpgrades {
     OptionalLong took(long rehearsal, WindowStep step) {
         Long millis = took.get(new Real(rehearsal, step));
         return millis == null ? OptionalLong.empty() : OptionalLong.of(millis);
+    }
+
+    /** How long a step took in earnest, after each rehearsal but this one. */
+    List<Long> others(WindowStep step, long without) {
+        return rehearsals.stream()
+                .filter(run -> run.id() != without)
+                .flatMapToLong(run -> took(run.id(), step).stream())
+                .boxed()
+                .toList();
     }
 
     /** How much longer than measured a step took in earnest, for each rehearsal but this one. */

@@ -111,7 +111,7 @@ public record RunBook(Optional<Forecast> forecast, List<Line> lines) {
                 TEXT.text("return.command"),
                 plan.who(),
                 when(plan, low, high, whole),
-                "",
+                TEXT.text("return.length"),
                 "",
                 TEXT.text("return.check"),
                 ""));

@@ -15,6 +15,8 @@ public enum WindowStep {
     RESTART,
     CHECK,
     REBUILDS,
+    /** A run of rebuilds checks all tables before and after. */
+    VERIFY,
     /** The copy is put back, and the old program started on it. */
     BACK_COPY,
     BACK_DUMP,

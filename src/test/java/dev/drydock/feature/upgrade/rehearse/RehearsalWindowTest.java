@@ -79,6 +79,7 @@ class RehearsalWindowTest {
             assertThat(result.window())
                     .allSatisfy(time -> assertThat(time.low()).isLessThanOrEqualTo(time.high()));
             assertThat(time(result, WindowStep.REBUILDS).how()).startsWith("0 statements");
+            assertThat(time(result, WindowStep.VERIFY).high()).isZero();
             assertThat(time(result, WindowStep.BACK_COPY).how())
                     .contains("of 1 table, as many as on the upgraded copy;");
             assertThat(folder.resolve("it's the disk")).isEmptyDirectory();

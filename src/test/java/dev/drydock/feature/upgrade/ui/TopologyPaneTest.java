@@ -114,7 +114,7 @@ class TopologyPaneTest {
             List<Node> bar =
                     onFx(() -> List.copyOf(node("timeline", GridPane.class).lookupAll(".dd-timeline-step")));
             assertThat(bar).hasSize(2);
-            assertThat(texts(".dd-timeline-gap")).containsExactly("1", "4", "5", "6", "7");
+            assertThat(texts(".dd-timeline-gap")).containsExactly("1", "4", "5", "6", "7", "8");
             double copy = bar.getFirst().getBoundsInParent().getWidth();
             double dictionary = bar.getLast().getBoundsInParent().getWidth();
             assertThat(dictionary).as("three times as long").isGreaterThan(2 * copy);

@@ -7,12 +7,14 @@ import dev.drydock.feature.upgrade.run.UpgradeHistory;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunEnd;
+import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.task.RunOutcome;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -112,7 +114,8 @@ class ForecastTest {
                         WindowStep.SYSTEM_TABLES,
                         WindowStep.RESTART,
                         WindowStep.CHECK,
-                        WindowStep.REBUILDS);
+                        WindowStep.REBUILDS,
+                        WindowStep.VERIFY);
         assertThat(forecast("8.0").length())
                 .contains("Upgrade the system tables")
                 .endsWith("(not measured)");
@@ -181,6 +184,35 @@ class ForecastTest {
                 .isLessThan(30_000)
                 .isGreaterThan(dictionary().low());
         assertThat(dictionary().how()).contains("3 times").contains("1.40, 1.50, 1.60.");
+    }
+
+    @Test
+    void aStepThatNoCopyCouldMeasureHasTheLengthThatItHadInEarlierUpgrades() {
+        rehearsed(10_000);
+        run(UpgradeHistory.SYSTEM_TABLES, "8.0.15", Map.of(), List.of());
+        assertThat(forecast("8.0").unknown()).as("its own truth is no forecast").contains(WindowStep.SYSTEM_TABLES);
+        rehearsed(10_000);
+        assertThat(forecast("8.0").unknown()).doesNotContain(WindowStep.SYSTEM_TABLES);
+        assertThat(forecast("8.0").step(WindowStep.SYSTEM_TABLES).time().how())
+                .isEqualTo("No program. Here it is what it took in 1 earlier upgrade of this server.");
+    }
+
+    @Test
+    void aRunOfRebuildsIsTheLengthOfTheirStatementsAndTheRestOfItThatOfItsChecks() {
+        rehearsed(
+                10_000,
+                StepTime.of(WindowStep.REBUILDS, 500, "").item(),
+                StepTime.of(WindowStep.VERIFY, 800, "").item());
+        run(
+                UpgradeHistory.KIND,
+                "8.0.15",
+                Map.of(),
+                List.of(Item.of("rebuild", new ObjectName("s", "t", ""), "done")
+                        .finished(Instant.now(), 0)
+                        .build()));
+        Duration whole = history.runs(RunFilter.newest(1)).getFirst().duration().orElseThrow();
+        assertThat(forecast("8.0").step(WindowStep.REBUILDS).took()).hasValue(0);
+        assertThat(forecast("8.0").step(WindowStep.VERIFY).took()).hasValue(whole.toMillis());
     }
 
     @Test
