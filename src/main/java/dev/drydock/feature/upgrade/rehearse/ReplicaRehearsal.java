@@ -348,7 +348,7 @@ final class ReplicaRehearsal {
                         "back-replica.how",
                         old.product(),
                         target.product(),
-                        gtids || old.mariaDb() ? 1 : 0,
+                        gtids || old.mariaDb() ? 1 : target.atLeast(9, 5, 0) ? 2 : 0,
                         trial.taken,
                         trial.refused,
                         trial.own,

@@ -117,16 +117,26 @@ final class Checklist {
 
     private void gtid(TopologyMember member, ServerFacts facts) {
         if (!facts.mariaDb()) {
-            condition(
-                    member,
-                    "gtid",
-                    "gtid_mode",
-                    "ON",
+            List<String> statements = new ArrayList<>(List.of(
                     "SET GLOBAL enforce_gtid_consistency = ON;",
                     "SET GLOBAL gtid_mode = OFF_PERMISSIVE;",
                     "SET GLOBAL gtid_mode = ON_PERMISSIVE;",
-                    "SET GLOBAL gtid_mode = ON;");
+                    "SET GLOBAL gtid_mode = ON;"));
+            if (SwitchOver.gtidsByItself(target)) {
+                statements.add(
+                        "-- or, on each server with " + target + ", my.cnf: gtid_mode = OFF. It comes with ON, and of two"
+                                + " servers with ON and OFF neither follows the other (error 13117), on the way back"
+                                + " either");
+            }
+            condition(member, "gtid", "gtid_mode", "ON", statements.toArray(String[]::new));
         }
+    }
+
+    /** Before its replication starts, where the servers around it have none. */
+    private List<String> withoutGtids(TopologyMember member) {
+        boolean off = SwitchOver.gtidsByItself(target)
+                && member.variable("gtid_mode").filter("OFF"::equals).isPresent();
+        return off ? List.of("my.cnf: gtid_mode = OFF") : List.of();
     }
 
     /** A way back by replication, or a replica that was away, needs the logs of that time. */
@@ -219,13 +229,17 @@ final class Checklist {
                 "",
                 replica ? "back.snapshot.replica" : "back.snapshot.primary",
                 List.of());
+        List<String> start = new ArrayList<>(replicated() ? withoutGtids(member) : List.of());
+        if (replica) {
+            start.add(SwitchOver.newWordsOnly(target) ? "START REPLICA;" : "START SLAVE;");
+        }
         step(
                 member,
                 "start",
                 PlanStep.State.OPEN,
                 "",
                 replica || replicated() ? "back.start.replica" : "back.start.primary",
-                replica ? List.of(SwitchOver.newWordsOnly(target) ? "START REPLICA;" : "START SLAVE;") : List.of());
+                start);
     }
 
     /** Its first replica becomes the primary, and the others follow that one. */

@@ -24,6 +24,11 @@ record SwitchOver(TopologyMember old, String successor, List<TopologyMember> oth
         return !target.startsWith("5") && !target.startsWith("8.0") && !mariaDb(target);
     }
 
+    /** Whether gtid_mode is ON there unless an option file says something else. */
+    static boolean gtidsByItself(String target) {
+        return !mariaDb(target) && target.matches("(9\\.[5-9]|2\\d\\.).*");
+    }
+
     private static boolean mariaDb(String target) {
         return target.matches("(1[0-2])\\..*");
     }
