@@ -1,0 +1,43 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+SET collation_connection = utf8mb4_general_ci;
+
+CREATE TABLE t (a VARCHAR(9) CHARACTER SET utf8mb4);
+
+CREATE VIEW v01 AS SELECT INSTR('x', _utf8mb4'y') AS c FROM t;
+
+CREATE VIEW v02 AS SELECT REPLACE('x', _utf8mb4'y', a) AS c FROM t;
+
+CREATE VIEW v03 AS SELECT FIELD('w', 'x', _utf8mb4'y') AS c FROM t;
+
+CREATE VIEW v04 AS SELECT 'w' NOT IN ('x', _utf8mb4'y') AS c FROM t;
+
+CREATE VIEW v05 AS SELECT 'w' IN (_utf8mb4'y', a) AS c FROM t;
+
+CREATE VIEW v06 AS SELECT 'w' BETWEEN 'x' AND _utf8mb4'y' AS c FROM t;
+
+CREATE VIEW v07 AS SELECT CASE 'w' WHEN 'x' THEN 1 WHEN _utf8mb4'y' THEN 2 END AS c FROM t;
+
+CREATE VIEW v08 AS SELECT TRIM(LEADING 'x' FROM _utf8mb4'y') AS c FROM t;
+
+CREATE VIEW v09 AS SELECT POSITION(_utf8mb4'y' IN 'x') AS c FROM t;
+
+CREATE VIEW v10 AS SELECT NULLIF(_utf8mb4'y', 'x') AS c FROM t;
+
+CREATE VIEW v11 AS SELECT FIND_IN_SET('x', _utf8mb4'y') AS c FROM t;
+
+CREATE VIEW v12 AS SELECT SUBSTRING_INDEX(_utf8mb4'y', 'x', 1) AS c FROM t;
+
+CREATE VIEW v13 AS SELECT STRCMP('x', _utf8mb4'y') AS c FROM t;
+
+CREATE VIEW v14 AS SELECT EXTRACTVALUE('<x/>', _utf8mb4'/x') AS c FROM t;
+
+CREATE VIEW v15 AS SELECT UPDATEXML('<x/>', '/x', _utf8mb4'<y/>') AS c FROM t;
+
+CREATE VIEW v16 AS SELECT LOCATE(_utf8mb4'y', 'x', 1) AS c FROM t;
+
+CREATE PROCEDURE p1() SELECT 'w' SOUNDS LIKE _utf8mb4'y';
+
+CREATE PROCEDURE p2() SELECT COUNT(*) FROM t WHERE FIELD('w', _utf8mb4'y', 'x')
