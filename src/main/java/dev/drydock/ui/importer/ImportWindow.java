@@ -7,6 +7,9 @@ import dev.drydock.profile.importer.ImportFormat;
 import dev.drydock.profile.importer.ImportLocations;
 import dev.drydock.profile.importer.ImportPlan;
 import dev.drydock.profile.importer.Programs;
+import dev.drydock.ui.control.DataColumn;
+import dev.drydock.ui.control.DataColumn.Room;
+import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.DialogWindow;
@@ -15,21 +18,20 @@ import dev.drydock.ui.theme.Icons;
 import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.vault.VaultViewModel;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.TableColumn;
-import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
-import javafx.scene.control.cell.CheckBoxTableCell;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
@@ -44,7 +46,7 @@ public final class ImportWindow {
     private final DialogService dialogs;
     private final ImportViewModel model;
     private final VBox sources = new VBox(8);
-    private final TableView<ImportRow> table = new TableView<>();
+    private DataTable<ImportRow> table = new DataTable<>(new Label(), columns());
     private final BorderPane middle = new BorderPane();
     private final Label skipped = new Label();
     private final Button save = new Button();
@@ -63,14 +65,9 @@ public final class ImportWindow {
         sources.setId("import-sources");
         sources.setPrefWidth(240);
         sources.setMinWidth(200);
-        columns();
-        table.setId("import-table");
-        table.getStyleClass().add("dense");
-        table.setEditable(true);
-        table.setItems(model.rows());
         skipped.getStyleClass().addAll("dd-muted", "dd-small");
         skipped.setWrapText(true);
-        middle.setPrefSize(700, 380);
+        middle.setPrefSize(940, 380);
         BorderPane content = new BorderPane(middle);
         content.setLeft(sources);
         BorderPane.setMargin(middle, new javafx.geometry.Insets(0, 0, 0, 16));
@@ -170,6 +167,9 @@ public final class ImportWindow {
             nothing.getStyleClass().add("dd-muted");
             middle.setCenter(nothing);
         } else {
+            if (!table.items().equals(model.rows())) {
+                read();
+            }
             middle.setCenter(table);
         }
         skipped.setText(String.join("\n", model.skipped()));
@@ -184,47 +184,80 @@ public final class ImportWindow {
         save.setDisable(saving + removing == 0);
     }
 
-    private void columns() {
-        TableColumn<ImportRow, Boolean> chosen = new TableColumn<>();
-        chosen.setCellValueFactory(cell -> cell.getValue().chosenProperty());
-        chosen.setCellFactory(_ -> new ChosenCell());
-        chosen.setPrefWidth(40);
-        chosen.setSortable(false);
-        table.getColumns().add(chosen);
-        text("import.column.state", 170, ImportWindow::state);
-        text("import.column.name", 160, row -> profile(row).name());
-        text("import.column.changes", 240, row -> String.join(" · ", row.row().changes()));
-        text("import.column.folder", 90, row -> profile(row).folder());
-        text("import.column.address", 160, row -> profile(row).address());
-        text("import.column.user", 70, row -> profile(row).user());
-        text(
-                "import.column.way",
-                110,
-                row -> profile(row).ssh().hops().stream().map(SshHop::label).collect(Collectors.joining(", ")));
-        text("import.column.environment", 100, row -> profile(row).environment().label());
-        text(
-                "import.column.tls",
-                110,
-                row -> TEXT.text("tls." + profile(row).tls().name().toLowerCase(Locale.ROOT)));
-        text("import.column.programs", 110, row -> Programs.of(profile(row)));
-        text(
-                "import.column.secrets",
-                90,
-                row -> TEXT.text(
-                        ImportPlan.secrets(List.of(row.row())).isEmpty()
-                                ? "import.secrets.no"
-                                : "import.secrets.vault"));
-        text(
-                "import.column.leftout",
-                200,
-                row -> String.join(", ", row.row().server().leftOut()));
+    /** Columns of which no row has anything take no room from the others. */
+    private void read() {
+        table = new DataTable<>(
+                new Label(),
+                columns().stream()
+                        .filter(column -> column.graphic() != null
+                                || model.rows().stream()
+                                        .anyMatch(row -> !column.text().apply(row).isEmpty()))
+                        .toList());
+        table.view().setId("import-table");
+        table.view().addEventFilter(KeyEvent.KEY_PRESSED, this::tick);
+        table.items().setAll(model.rows());
     }
 
-    private void text(String key, double width, Function<ImportRow, String> value) {
-        TableColumn<ImportRow, String> column = new TableColumn<>(TEXT.text(key));
-        column.setCellValueFactory(cell -> new ReadOnlyStringWrapper(value.apply(cell.getValue())));
-        column.setPrefWidth(width);
-        table.getColumns().add(column);
+    private static List<DataColumn<ImportRow>> columns() {
+        return List.of(
+                DataColumn.<ImportRow>text(TEXT.text("import.column.chosen"), _ -> "")
+                        .order(Comparator.comparing(row -> !row.chosenProperty().get()))
+                        .graphic(ImportWindow::box),
+                text("import.column.state", Room.KEPT, ImportWindow::state),
+                text("import.column.name", Room.KEPT, row -> profile(row).name()),
+                text("import.column.changes", Room.MOST, row -> String.join(" · ", row.row().changes())),
+                text("import.column.address", Room.LEAST, row -> profile(row).address()),
+                text("import.column.folder", Room.LEAST, row -> profile(row).folder()),
+                text("import.column.user", Room.LEAST, row -> profile(row).user()),
+                text(
+                        "import.column.way",
+                        Room.LEAST,
+                        row -> profile(row).ssh().hops().stream()
+                                .map(SshHop::label)
+                                .collect(Collectors.joining(", "))),
+                text("import.column.environment", Room.LEAST, row -> profile(row)
+                        .environment()
+                        .label()),
+                text(
+                        "import.column.tls",
+                        Room.LEAST,
+                        row -> TEXT.text(
+                                "tls." + profile(row).tls().name().toLowerCase(Locale.ROOT))),
+                text("import.column.programs", Room.USUAL, row -> Programs.of(profile(row))),
+                text(
+                        "import.column.secrets",
+                        Room.USUAL,
+                        row -> TEXT.text(
+                                ImportPlan.secrets(List.of(row.row())).isEmpty()
+                                        ? "import.secrets.no"
+                                        : "import.secrets.vault")),
+                text("import.column.leftout", Room.USUAL, row -> String.join(
+                        ", ", row.row().server().leftOut())));
+    }
+
+    private static DataColumn<ImportRow> text(String key, Room room, Function<ImportRow, String> value) {
+        return DataColumn.text(TEXT.text(key), value).room(room).tooltip(value);
+    }
+
+    /** It cannot be ticked where there is nothing to save. The keyboard ticks the rows that are chosen. */
+    private static CheckBox box(ImportRow row) {
+        CheckBox box = new CheckBox();
+        box.selectedProperty().bindBidirectional(row.chosenProperty());
+        box.setDisable(!row.possible());
+        box.setFocusTraversable(false);
+        box.setAccessibleText(profile(row).name());
+        return box;
+    }
+
+    private void tick(KeyEvent event) {
+        if (event.getCode() != KeyCode.SPACE) {
+            return;
+        }
+        event.consume();
+        List<ImportRow> rows =
+                table.selection().stream().filter(ImportRow::possible).toList();
+        boolean all = rows.stream().allMatch(row -> row.chosenProperty().get());
+        rows.forEach(row -> row.chosenProperty().set(!all));
     }
 
     private static Profile profile(ImportRow row) {
@@ -234,18 +267,5 @@ public final class ImportWindow {
     private static String state(ImportRow row) {
         String key = "import.state." + row.row().state().name().toLowerCase(Locale.ROOT);
         return TEXT.text(key, row.row().sameAs());
-    }
-
-    /** A box that cannot be ticked where there is nothing to save. */
-    private static final class ChosenCell extends CheckBoxTableCell<ImportRow, Boolean> {
-
-        @Override
-        public void updateItem(Boolean item, boolean empty) {
-            super.updateItem(item, empty);
-            ImportRow row = empty ? null : getTableRow().getItem();
-            boolean possible = row != null && row.possible();
-            setEditable(possible);
-            setDisable(!possible);
-        }
     }
 }
