@@ -197,6 +197,9 @@ public final class FindingsTable extends SplitPane {
         } else if (!upper.getItems().contains(groups)) {
             upper.getItems().addFirst(groups);
             Platform.runLater(() -> {
+                // a divider that was never laid out forgets where it was put
+                upper.applyCss();
+                upper.layout();
                 double whole = Math.max(1, upper.getWidth());
                 upper.setDividerPositions(Math.min(groups.wide(accepted.getFont()) / whole, MOST_OF_GROUPS));
             });

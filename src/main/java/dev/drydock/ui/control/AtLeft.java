@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Side;
+import javafx.scene.AccessibleRole;
 import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -16,7 +17,7 @@ public final class AtLeft {
 
     private static final PseudoClass AT_LEFT = PseudoClass.getPseudoClass("at-left");
     /** A narrower part has no room for it there. */
-    private static final double LEAST_WIDTH = 880;
+    private static final double LEAST_WIDTH = 860;
 
     private AtLeft() {}
 
@@ -48,6 +49,8 @@ public final class AtLeft {
         Label heading = new Label();
         heading.textProperty().bind(tab.textProperty());
         heading.setRotate(90);
+        // the heading of the tab says it already
+        heading.setAccessibleRole(AccessibleRole.NODE);
         return new Group(heading);
     }
 }

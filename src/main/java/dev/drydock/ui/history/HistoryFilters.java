@@ -24,7 +24,7 @@ final class HistoryFilters extends FlowPane {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final javafx.util.Duration TYPING_PAUSE = javafx.util.Duration.millis(300);
-    static final double CHOICE = 124;
+    static final double CHOICE = 112;
     private static final String RUNNING = "running";
 
     /** How far back the list goes. */
@@ -55,7 +55,7 @@ final class HistoryFilters extends FlowPane {
     HistoryFilters(Runnable changed) {
         getStyleClass().add("dd-toolbar");
         setId("history-filters");
-        setHgap(8);
+        setHgap(6);
         setVgap(4);
         setAlignment(Pos.CENTER_LEFT);
         ended.setId("history-ended");
@@ -78,7 +78,7 @@ final class HistoryFilters extends FlowPane {
         table.setId("history-table");
         table.setPromptText(TEXT.text("history.table"));
         table.setTooltip(new Tooltip(TEXT.text("history.table.tip")));
-        table.setPrefColumnCount(12);
+        table.setPrefColumnCount(8);
         pinned.setId("history-pinned");
         PauseTransition pause = new PauseTransition(TYPING_PAUSE);
         pause.setOnFinished(_ -> changed.run());

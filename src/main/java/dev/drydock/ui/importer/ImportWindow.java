@@ -191,7 +191,8 @@ public final class ImportWindow {
                 columns().stream()
                         .filter(column -> column.graphic() != null
                                 || model.rows().stream()
-                                        .anyMatch(row -> !column.text().apply(row).isEmpty()))
+                                        .anyMatch(
+                                                row -> !column.text().apply(row).isEmpty()))
                         .toList());
         table.view().setId("import-table");
         table.view().addEventFilter(KeyEvent.KEY_PRESSED, this::tick);
@@ -205,7 +206,10 @@ public final class ImportWindow {
                         .graphic(ImportWindow::box),
                 text("import.column.state", Room.KEPT, ImportWindow::state),
                 text("import.column.name", Room.KEPT, row -> profile(row).name()),
-                text("import.column.changes", Room.MOST, row -> String.join(" · ", row.row().changes())),
+                text(
+                        "import.column.changes",
+                        Room.MOST,
+                        row -> String.join(" · ", row.row().changes())),
                 text("import.column.address", Room.LEAST, row -> profile(row).address()),
                 text("import.column.folder", Room.LEAST, row -> profile(row).folder()),
                 text("import.column.user", Room.LEAST, row -> profile(row).user()),
@@ -215,14 +219,14 @@ public final class ImportWindow {
                         row -> profile(row).ssh().hops().stream()
                                 .map(SshHop::label)
                                 .collect(Collectors.joining(", "))),
-                text("import.column.environment", Room.LEAST, row -> profile(row)
-                        .environment()
-                        .label()),
+                text(
+                        "import.column.environment",
+                        Room.LEAST,
+                        row -> profile(row).environment().label()),
                 text(
                         "import.column.tls",
                         Room.LEAST,
-                        row -> TEXT.text(
-                                "tls." + profile(row).tls().name().toLowerCase(Locale.ROOT))),
+                        row -> TEXT.text("tls." + profile(row).tls().name().toLowerCase(Locale.ROOT))),
                 text("import.column.programs", Room.USUAL, row -> Programs.of(profile(row))),
                 text(
                         "import.column.secrets",
@@ -231,8 +235,10 @@ public final class ImportWindow {
                                 ImportPlan.secrets(List.of(row.row())).isEmpty()
                                         ? "import.secrets.no"
                                         : "import.secrets.vault")),
-                text("import.column.leftout", Room.USUAL, row -> String.join(
-                        ", ", row.row().server().leftOut())));
+                text(
+                        "import.column.leftout",
+                        Room.USUAL,
+                        row -> String.join(", ", row.row().server().leftOut())));
     }
 
     private static DataColumn<ImportRow> text(String key, Room room, Function<ImportRow, String> value) {

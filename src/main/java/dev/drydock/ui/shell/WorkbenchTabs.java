@@ -3,6 +3,7 @@ package dev.drydock.ui.shell;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.control.DefaultButton;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.palette.CommandPalette;
 import dev.drydock.ui.server.ServerGuards;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -116,26 +117,34 @@ final class WorkbenchTabs extends StackPane {
         boolean typing = typesElsewhere();
         show(new Wanted(key, title, icon, profile, content, again));
         if (sides.window().isPresent() && !typing) {
-            Platform.runLater(this::focusContent);
+            // what was typed while the page was made comes first
+            Platform.runLater(() -> {
+                if (!typesElsewhere()) {
+                    focusContent();
+                }
+            });
         }
     }
 
     /**
      * Whoever types somewhere goes on typing there, unless it is in a tab: another one comes before it. An empty field may
-     * have the keyboard just because what had it went.
+     * have the keyboard just because what had it went; that of the palette was asked for.
      */
     private boolean typesElsewhere() {
         Scene scene = sides.active().getScene();
         Node owner = scene == null ? null : scene.getFocusOwner();
-        if (!(owner instanceof TextInputControl field) || field.getLength() == 0) {
+        if (!(owner instanceof TextInputControl field)) {
             return false;
         }
         for (Node node = owner; node != null; node = node.getParent()) {
+            if (node instanceof CommandPalette) {
+                return node.isVisible();
+            }
             if (node.equals(sides.inMain()) || node.equals(sides.active())) {
                 return false;
             }
         }
-        return true;
+        return field.getLength() > 0;
     }
 
     /** Puts the keyboard into the visible tab. */

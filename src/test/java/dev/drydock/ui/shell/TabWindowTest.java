@@ -129,6 +129,21 @@ class TabWindowTest {
     }
 
     @Test
+    void aTabThatOpensWhileThePaletteIsOpenLeavesItTheKeyboard() throws Exception {
+        WindowFixture window = WindowFixture.over(folder, PROFILES);
+        fixture = window;
+        window.robot().press(KeyCode.CONTROL).type(KeyCode.P).release(KeyCode.CONTROL);
+        await("palette", () -> node("palette", CommandPalette.class).isVisible());
+        onFx(() -> {
+            window.workbench().openHistory();
+            return true;
+        });
+        await("tab", () -> tabs("tabs") == 1);
+        assertThat(onFx(() -> window.stage().getScene().getFocusOwner().getId()))
+                .isEqualTo("palette-field");
+    }
+
+    @Test
     void withItsLastTabItsWindowClosesAndTheTabCanBeReopened() throws Exception {
         WindowFixture window = apart();
         window.robot().press(KeyCode.CONTROL).type(KeyCode.W).release(KeyCode.CONTROL);
