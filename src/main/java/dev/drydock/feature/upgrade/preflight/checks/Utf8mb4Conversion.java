@@ -8,15 +8,17 @@ import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
 import dev.drydock.feature.upgrade.preflight.Table;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -35,7 +37,9 @@ final class Utf8mb4Conversion {
     private final Map<String, Table> tables = new HashMap<>();
     private final Map<String, List<Column>> columns = new HashMap<>();
     private final Map<String, List<IndexColumn>> indexes = new HashMap<>();
-    private final Map<String, Set<String>> parents = new LinkedHashMap<>();
+    private final Map<String, Set<String>> parents = new HashMap<>();
+    private final Map<String, Set<String>> neighbours = new HashMap<>();
+    private final Map<String, List<String>> families = new HashMap<>();
     private final Set<String> compact = new HashSet<>();
     private final Map<String, Optional<String>> alters = new HashMap<>();
 
@@ -56,7 +60,9 @@ final class Utf8mb4Conversion {
         dictionary.foreignKeys().forEach(key -> {
             String child = Sql.name(key.child().schema(), key.child().table());
             String parent = Sql.name(key.parent().schema(), key.parent().table());
-            parents.computeIfAbsent(child, _ -> new LinkedHashSet<>()).add(parent);
+            parents.computeIfAbsent(child, _ -> new HashSet<>()).add(parent);
+            neighbours.computeIfAbsent(child, _ -> new HashSet<>()).add(parent);
+            neighbours.computeIfAbsent(parent, _ -> new HashSet<>()).add(child);
         });
         dictionary.tables().stream()
                 .filter(entry -> !entry.name().schema().isEmpty()
@@ -87,33 +93,33 @@ final class Utf8mb4Conversion {
 
     /** The tables that foreign keys join, parents before their children where no circle forbids it. */
     private List<String> family(String table) {
-        Set<String> joined = new LinkedHashSet<>(Set.of(table));
-        boolean grown = true;
-        while (grown) {
-            grown = false;
-            for (Map.Entry<String, Set<String>> child : parents.entrySet()) {
-                Set<String> both = new LinkedHashSet<>(child.getValue());
-                both.add(child.getKey());
-                if (both.stream().anyMatch(joined::contains)) {
-                    grown |= joined.addAll(both);
-                }
+        List<String> known = families.get(table);
+        if (known != null) {
+            return known;
+        }
+        Set<String> joined = new TreeSet<>();
+        Deque<String> open = new ArrayDeque<>(List.of(table));
+        while (!open.isEmpty()) {
+            String next = open.pop();
+            if (joined.add(next)) {
+                open.addAll(neighbours.getOrDefault(next, Set.of()));
             }
         }
-        List<String> ordered = new ArrayList<>();
-        joined.stream().sorted().forEach(name -> parentsFirst(name, ordered, new HashSet<>()));
-        return ordered;
+        Set<String> ordered = new LinkedHashSet<>();
+        joined.forEach(name -> parentsFirst(name, ordered, new HashSet<>()));
+        List<String> family = List.copyOf(ordered);
+        joined.forEach(name -> families.put(name, family));
+        return family;
     }
 
-    private void parentsFirst(String table, List<String> ordered, Set<String> onTheWay) {
+    private void parentsFirst(String table, Set<String> ordered, Set<String> onTheWay) {
         if (ordered.contains(table) || !onTheWay.add(table)) {
             return;
         }
         parents.getOrDefault(table, Set.of()).stream()
                 .sorted()
                 .forEach(parent -> parentsFirst(parent, ordered, onTheWay));
-        if (!ordered.contains(table)) {
-            ordered.add(table);
-        }
+        ordered.add(table);
     }
 
     /** Nothing for a table without such columns; empty for one that cannot be converted by one statement. */
