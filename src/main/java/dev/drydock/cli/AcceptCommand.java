@@ -23,12 +23,6 @@ import picocli.CommandLine.Option;
 /** Answers for findings of the newest run of a module's checks; a module gives it its name and its examples. */
 public abstract class AcceptCommand extends ServiceCommand {
 
-    /** Forms of the list. */
-    enum Format {
-        table,
-        json
-    }
-
     private final String kind;
     private final String making;
     private final Supplier<Stream<String>> checks;
@@ -61,11 +55,8 @@ public abstract class AcceptCommand extends ServiceCommand {
     @Option(names = "--list", description = "List what was accepted, also what has expired or was withdrawn.")
     private boolean list;
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the list (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
     /**
      * @param kind of the runs whose findings are accepted
@@ -156,8 +147,7 @@ public abstract class AcceptCommand extends ServiceCommand {
     }
 
     private void list(OpenServer opened) {
-        new AcceptanceList(terminal, today())
-                .print(services.history().get().acceptances(opened.key()), format == Format.json);
+        new AcceptanceList(terminal, today()).print(services.history().get().acceptances(opened.key()), form.json());
     }
 
     private static String option(AcceptanceDraft.Wrong wrong) {

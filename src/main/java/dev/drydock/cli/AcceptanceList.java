@@ -3,9 +3,7 @@ package dev.drydock.cli;
 import dev.drydock.history.Acceptance;
 import dev.drydock.history.LatestFindings;
 import dev.drydock.platform.i18n.Formats;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +23,7 @@ final class AcceptanceList {
     }
 
     void print(List<Acceptance> all, boolean asJson) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        PrintWriter out = terminal.writer();
         if (asJson) {
             json(all, out);
         } else {

@@ -2,7 +2,6 @@ package dev.drydock.cli;
 
 import dev.drydock.report.NonClosingWriter;
 import java.io.ByteArrayOutputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -89,7 +88,7 @@ public final class Fleet {
         }
         turns.shutdown();
         List<Section> sections = new ArrayList<>();
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        PrintWriter out = terminal.writer();
         for (Future<Section> section : begun) {
             Section ended = fitting(ended(section));
             write(out, ended, sections.isEmpty());

@@ -4,9 +4,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.Csv;
 import dev.drydock.report.JsonOut;
 import dev.drydock.report.NonClosingWriter;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -69,7 +67,7 @@ public final class Listing {
             json(terminal, json -> objects(json, headers, rows));
             return;
         }
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        PrintWriter out = terminal.writer();
         if (format == Format.csv) {
             Csv.write(out, names, rows.stream().map(Listing::exact));
         } else {
@@ -122,7 +120,7 @@ public final class Listing {
     }
 
     private static void printed(Terminal terminal, Consumer<PrintWriter> content) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        PrintWriter out = terminal.writer();
         content.accept(out);
         out.println();
         out.flush();

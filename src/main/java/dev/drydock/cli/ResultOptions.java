@@ -1,8 +1,6 @@
 package dev.drydock.cli;
 
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
@@ -31,7 +29,7 @@ public final class ResultOptions {
 
     /** Prints the result in the form that was asked for to standard output. */
     public void print(Terminal terminal, Consumer<PrintWriter> table, Consumer<PrintWriter> object) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        PrintWriter out = terminal.writer();
         if (json()) {
             object.accept(out);
             out.println();

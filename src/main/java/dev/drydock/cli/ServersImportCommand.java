@@ -11,9 +11,7 @@ import dev.drydock.profile.importer.Programs;
 import dev.drydock.profile.importer.TeamFile;
 import dev.drydock.profile.vault.Vault;
 import dev.drydock.profile.vault.VaultKey;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -196,7 +194,7 @@ final class ServersImportCommand extends ServiceCommand {
                         case REMOVED -> "removed here";
                     });
         }
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        PrintWriter out = terminal.writer();
         table.print(out);
         out.flush();
         plan.skipped().forEach(skipped -> terminal.err().println(TerminalEscaper.line(skipped)));

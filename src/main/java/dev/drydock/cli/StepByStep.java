@@ -10,9 +10,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +35,7 @@ final class StepByStep {
         this.guarded = services.guarded();
         this.terminal = terminal;
         this.listing = listing;
-        this.out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        this.out = terminal.writer();
     }
 
     ExitStatus test(Profile profile, Secret password, SshSetup ssh) {

@@ -1,11 +1,17 @@
 package dev.drydock.cli;
 
+import dev.drydock.platform.output.OutputFile;
 import java.io.Console;
 import java.io.InputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Where a command reads and writes. Names and messages come from people and servers: what a terminal would obey is shown as
@@ -87,6 +93,26 @@ public final class Terminal {
 
     public PrintStream err() {
         return err;
+    }
+
+    /** Writes to standard output as UTF-8; the caller flushes it. */
+    public PrintWriter writer() {
+        return new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Writes results whole to a file, without one to standard output.
+     *
+     * @throws dev.drydock.platform.error.DrydockException E-1005 if the file cannot be written
+     */
+    public void write(Optional<Path> file, Consumer<Writer> content) {
+        if (file.isPresent()) {
+            OutputFile.save(file.get(), content);
+        } else {
+            PrintWriter writer = writer();
+            content.accept(writer);
+            writer.flush();
+        }
     }
 
     public boolean interactive() {

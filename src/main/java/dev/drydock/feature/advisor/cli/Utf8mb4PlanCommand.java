@@ -16,9 +16,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.report.JsonOut;
 import dev.drydock.report.model.ValueColumn;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -87,7 +85,7 @@ final class Utf8mb4PlanCommand extends ServiceCommand {
     }
 
     private void print(Utf8mb4Plan plan) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        PrintWriter out = terminal.writer();
         switch (format) {
             case table -> table(plan, out);
             case json -> {

@@ -1,10 +1,9 @@
 package dev.drydock.feature.advisor.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
-import dev.drydock.cli.ReportOutput;
 import dev.drydock.cli.ResultOptions;
+import dev.drydock.cli.RunReportOption;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.ServiceCommand;
@@ -27,16 +26,13 @@ import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.output.OutputFile;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -92,8 +88,8 @@ final class Utf8mb4RunCommand extends ServiceCommand implements Schedulable {
     @Option(names = "--yes", description = "Carry it out; without it, only the plan is shown.")
     private boolean yes;
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Write the report of the run to this file.")
-    private @Nullable Path output;
+    @Mixin
+    private final RunReportOption report = new RunReportOption();
 
     @Mixin
     private final ResultOptions form = new ResultOptions();
@@ -109,10 +105,7 @@ final class Utf8mb4RunCommand extends ServiceCommand implements Schedulable {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        Optional.ofNullable(output).ifPresent(file -> {
-            FileEnding.requireReport(file);
-            OutputFile.check(file);
-        });
+        report.check();
         if (resume != 0 && !arguments.none()) {
             throw new UsageException("--resume takes the schema and its options from that run: it goes without them.");
         }
@@ -151,9 +144,7 @@ final class Utf8mb4RunCommand extends ServiceCommand implements Schedulable {
                         opened, options, lanes, services.history(), this::told, new LaneListener<Step>() {}));
         result.ifPresent(done -> {
             form.print(terminal, out -> table(done.value(), out), out -> json(done, opened, out));
-            if (output != null) {
-                ReportOutput.ofNewRun(services, terminal).write(done.id(), Optional.of(output));
-            }
+            report.write(done.id(), services, terminal);
         });
         return ExitStatus.of(result);
     }

@@ -17,9 +17,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -45,7 +43,7 @@ final class SurveyOutput {
         this.terminal = terminal;
         this.survey = survey;
         this.server = server;
-        this.out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        this.out = terminal.writer();
     }
 
     void json() {

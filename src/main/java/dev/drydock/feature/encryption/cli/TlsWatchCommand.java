@@ -13,9 +13,7 @@ import dev.drydock.feature.encryption.watch.PlainWatchJob;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -85,7 +83,7 @@ final class TlsWatchCommand extends ServiceCommand implements Schedulable {
                         Formats.utc(one.first()),
                         Formats.utc(one.last()),
                         Formats.count(one.looks())));
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        PrintWriter out = terminal.writer();
         table.print(out);
         out.flush();
         result.notTls()

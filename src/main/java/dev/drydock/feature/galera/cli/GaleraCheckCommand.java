@@ -5,8 +5,8 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FailOn;
-import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServiceCommand;
@@ -22,9 +22,7 @@ import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.proxied.LinkedPicture;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -67,11 +65,8 @@ final class GaleraCheckCommand extends ServiceCommand implements Schedulable {
             description = "How long a node is to be away at the next maintenance (default: ${DEFAULT-VALUE}).")
     private int maintenance = (int) CheckOptions.USUAL_MAINTENANCE.toMinutes();
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private GaleraStatusCommand.Format format = GaleraStatusCommand.Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
     @Mixin
     private final FailOn failOn = new FailOn();
@@ -89,8 +84,7 @@ final class GaleraCheckCommand extends ServiceCommand implements Schedulable {
         if (maintenance < 0 || maintenance > 100_000) {
             throw new UsageException("--maintenance takes minutes, 0 or more.");
         }
-        Fleet.Form form = format == GaleraStatusCommand.Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return cluster.open(services, terminal, form, linked, (reached, section) -> {
+        return cluster.open(services, terminal, form.fleet(), linked, (reached, section) -> {
             reached.tell(section);
             CheckOptions options = new CheckOptions(
                     reached.addresses(),
@@ -109,20 +103,18 @@ final class GaleraCheckCommand extends ServiceCommand implements Schedulable {
 
     private void print(RunResult<Checked<ClusterView>> result, Terminal section) {
         Checked<ClusterView> checked = result.value();
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
-        if (format == GaleraStatusCommand.Format.json) {
-            CheckJson.write(result, out);
-            out.println();
-        } else {
-            checked.worstFirst().forEach(finding -> print(finding, out));
-            out.println(Formats.counted(checked.checks().size(), "check") + " · "
-                    + Formats.counted(checked.count(Severity.ERROR), "error") + " · "
-                    + Formats.counted(checked.count(Severity.WARNING), "warning") + " · "
-                    + Formats.counted(checked.count(Severity.NOTICE), "notice") + " · "
-                    + Formats.count(checked.count(Severity.NOT_EVALUATED)) + " not evaluated · "
-                    + RunNumber.of(result, result.id()));
-        }
-        out.flush();
+        form.print(
+                section,
+                out -> {
+                    checked.worstFirst().forEach(finding -> print(finding, out));
+                    out.println(Formats.counted(checked.checks().size(), "check") + " · "
+                            + Formats.counted(checked.count(Severity.ERROR), "error") + " · "
+                            + Formats.counted(checked.count(Severity.WARNING), "warning") + " · "
+                            + Formats.counted(checked.count(Severity.NOTICE), "notice") + " · "
+                            + Formats.count(checked.count(Severity.NOT_EVALUATED)) + " not evaluated · "
+                            + RunNumber.of(result, result.id()));
+                },
+                out -> CheckJson.write(result, out));
     }
 
     private static void print(Finding finding, PrintWriter out) {

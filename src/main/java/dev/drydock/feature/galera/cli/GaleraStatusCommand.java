@@ -1,7 +1,7 @@
 package dev.drydock.feature.galera.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
@@ -23,9 +23,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.profile.Profile;
 import dev.drydock.proxied.LinkedPicture;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -56,12 +54,6 @@ import picocli.CommandLine.Option;
         })
 final class GaleraStatusCommand extends ServiceCommand implements Schedulable {
 
-    /** Forms of the result. */
-    enum Format {
-        table,
-        json
-    }
-
     private static final long RATES_MILLIS = 1_000;
 
     private final LinkedPicture linked;
@@ -69,13 +61,13 @@ final class GaleraStatusCommand extends ServiceCommand implements Schedulable {
     @Mixin
     private final ClustersOption cluster = new ClustersOption();
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}); with --watch one JSON object a line.")
-    private Format format = Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
-    @Option(names = "--watch", paramLabel = "SECONDS", description = "Look again every so many seconds, 2 or more.")
+    @Option(
+            names = "--watch",
+            paramLabel = "SECONDS",
+            description = "Look again every so many seconds, 2 or more; as JSON one object a line.")
     private int watch;
 
     @Option(names = "--count", paramLabel = "N", description = "With --watch: stop after so many looks.")
@@ -108,8 +100,7 @@ final class GaleraStatusCommand extends ServiceCommand implements Schedulable {
         if (!forget.isEmpty() && cluster.several()) {
             throw new UsageException("--forget names nodes of one cluster; name one server.");
         }
-        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
-        return cluster.open(services, terminal, form, linked, (reached, section) -> {
+        return cluster.open(services, terminal, form.fleet(), linked, (reached, section) -> {
             List<HealthIssue> unread = reached.unread();
             try (ClusterMonitor monitor =
                     ClusterOption.monitor(reached.server(), reached.addresses(), reached.memory())) {
@@ -166,14 +157,8 @@ final class GaleraStatusCommand extends ServiceCommand implements Schedulable {
     }
 
     private void print(ClusterView view, List<HealthIssue> unread, Terminal section) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
-        if (format == Format.json) {
-            ClusterJson.write(view, ClusterHealth.of(view, unread), out);
-            out.println();
-        } else {
-            table(view, ClusterHealth.of(view, unread), out);
-        }
-        out.flush();
+        ClusterHealth health = ClusterHealth.of(view, unread);
+        form.print(section, out -> table(view, health, out), out -> ClusterJson.write(view, health, out));
     }
 
     private static void table(ClusterView view, ClusterHealth health, PrintWriter out) {

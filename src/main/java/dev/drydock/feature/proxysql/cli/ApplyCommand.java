@@ -139,7 +139,7 @@ final class ApplyCommand extends ServiceCommand {
                         terminal, "What was sent is in the history: drydock history list")
                 .run(new ApplyJob(opened, draft, Optional.of(read), services.history()));
         result.ifPresent(done -> {
-            terminal.out().println(proxy.json() ? json(done, draft) : RunNumber.of(done, done.id()));
+            terminal.out().println(proxy.form().json() ? json(done, draft) : RunNumber.of(done, done.id()));
         });
         return ExitStatus.of(result);
     }

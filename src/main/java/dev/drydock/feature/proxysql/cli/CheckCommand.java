@@ -12,9 +12,6 @@ import dev.drydock.feature.proxysql.check.ProxyCheckJob;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,22 +50,19 @@ final class CheckCommand extends ServiceCommand implements Schedulable {
     }
 
     private void print(RunResult<Checked<CheckReader>> report, Terminal section) {
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
-        if (proxy.json()) {
-            JsonOut.write(
-                    out,
-                    json -> json.put("run", report.id())
-                            .objects("findings", report.value().worstFirst(), CheckCommand::finding));
-            out.println();
-        } else {
-            report.value().worstFirst().forEach(finding -> {
-                out.println(finding.severity() + "  " + finding.check() + "  "
-                        + finding.subject().shown());
-                out.println("    " + finding.message());
-                finding.remedy().text().lines().forEach(line -> out.println("    " + line));
-            });
-        }
-        out.flush();
+        proxy.form()
+                .print(
+                        section,
+                        out -> report.value().worstFirst().forEach(finding -> {
+                            out.println(finding.severity() + "  " + finding.check() + "  "
+                                    + finding.subject().shown());
+                            out.println("    " + finding.message());
+                            finding.remedy().text().lines().forEach(line -> out.println("    " + line));
+                        }),
+                        out -> JsonOut.write(
+                                out,
+                                json -> json.put("run", report.id())
+                                        .objects("findings", report.value().worstFirst(), CheckCommand::finding)));
     }
 
     private static void finding(JsonOut json, Finding finding) {

@@ -11,9 +11,7 @@ import dev.drydock.feature.proxysql.layer.Configuration;
 import dev.drydock.feature.proxysql.layer.DiffLine;
 import dev.drydock.feature.proxysql.layer.ModuleComparison;
 import dev.drydock.feature.proxysql.read.AdminReader;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,14 +62,7 @@ final class DiffCommand extends ServiceCommand {
         return proxy.open(services, terminal, opened -> {
             Configuration read = opened.query(session -> new AdminReader(session).configuration(wanted));
             List<ModuleComparison> compared = read.compare();
-            PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-            if (proxy.json()) {
-                DiffJson.write(read, compared, out);
-                out.println();
-            } else {
-                print(compared, out);
-            }
-            out.flush();
+            proxy.form().print(terminal, out -> print(compared, out), out -> DiffJson.write(read, compared, out));
             if (modules.isEmpty() && !read.unknown().isEmpty()) {
                 terminal.err()
                         .println(

@@ -11,9 +11,7 @@ import dev.drydock.feature.proxysql.status.Digest;
 import dev.drydock.feature.proxysql.status.DigestReader;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.NonClosingWriter;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -65,14 +63,7 @@ final class DigestCommand extends ServiceCommand {
         }
         return proxy.open(services, terminal, opened -> {
             List<Digest> digests = opened.query(session -> DigestReader.read(new AdminReader(session), by, top));
-            PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
-            if (proxy.json()) {
-                json(digests, out);
-                out.println();
-            } else {
-                print(digests, out);
-            }
-            out.flush();
+            proxy.form().print(terminal, out -> print(digests, out), out -> json(digests, out));
             if (digests.isEmpty()) {
                 terminal.err().println("This proxy has counted no statement since its counters were cleared.");
                 return ExitStatus.NOTHING_IN_SCOPE;

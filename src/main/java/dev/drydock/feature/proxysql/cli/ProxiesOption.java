@@ -1,13 +1,12 @@
 package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.Fleet;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code --server} and {@code --format} of the commands on one ProxySQL or several. */
 final class ProxiesOption {
@@ -20,14 +19,11 @@ final class ProxiesOption {
     @Mixin
     private final ServersOption servers = new ServersOption();
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private ProxyOption.Format format = ProxyOption.Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
-    boolean json() {
-        return format == ProxyOption.Format.json;
+    ResultOptions form() {
+        return form;
     }
 
     boolean several() {
@@ -40,7 +36,7 @@ final class ProxiesOption {
      * @throws dev.drydock.cli.UsageException with E-4501 if the only one is none
      */
     ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
-        return servers.open(services, terminal, json() ? Fleet.Form.JSON : Fleet.Form.TEXT, (opened, _, section) -> {
+        return servers.open(services, terminal, form.fleet(), (opened, _, section) -> {
             ProxyOption.requireProxy(opened);
             return work.on(opened, section);
         });

@@ -1,6 +1,7 @@
 package dev.drydock.feature.proxysql.cli;
 
 import dev.drydock.cli.ExitStatus;
+import dev.drydock.cli.ResultOptions;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
@@ -10,16 +11,9 @@ import dev.drydock.db.server.Flavour;
 import dev.drydock.feature.proxysql.ProxySqlError;
 import dev.drydock.platform.error.Problem;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code --server} and {@code --format} of the commands on a ProxySQL, and the check that there is one. */
 final class ProxyOption {
-
-    /** Forms of a result. */
-    enum Format {
-        table,
-        json
-    }
 
     /** What a command does on the opened proxy. */
     interface Work {
@@ -29,14 +23,11 @@ final class ProxyOption {
     @Mixin
     private final ServerOption server = new ServerOption();
 
-    @Option(
-            names = "--format",
-            paramLabel = "table|json",
-            description = "Form of the result (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.table;
+    @Mixin
+    private final ResultOptions form = new ResultOptions();
 
-    boolean json() {
-        return format == Format.json;
+    ResultOptions form() {
+        return form;
     }
 
     /**

@@ -39,7 +39,8 @@ final class SnapshotCommand extends ServiceCommand {
             Optional<RunResult<Integer>> kept = new JobInTerminal(terminal, "Nothing was changed.")
                     .run(new SnapshotJob(opened, services.history()));
             kept.ifPresent(result -> terminal.out()
-                    .println(proxy.json() ? "{\"run\":" + result.id() + "}" : RunNumber.of(result, result.id())));
+                    .println(
+                            proxy.form().json() ? "{\"run\":" + result.id() + "}" : RunNumber.of(result, result.id())));
             return ExitStatus.of(kept);
         });
     }

@@ -13,9 +13,7 @@ import dev.drydock.feature.proxysql.status.Overview;
 import dev.drydock.feature.proxysql.status.OverviewReader;
 import dev.drydock.feature.proxysql.status.PoolServer;
 import dev.drydock.platform.i18n.Formats;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -87,14 +85,7 @@ final class StatusCommand extends ServiceCommand implements Schedulable {
     private ExitStatus look(OpenServer opened, Terminal section) {
         Overview overview = opened.query(session -> new OverviewReader(new AdminReader(session))
                 .read(opened.facts().version().text()));
-        PrintWriter out = new PrintWriter(new OutputStreamWriter(section.out(), StandardCharsets.UTF_8));
-        if (proxy.json()) {
-            StatusJson.write(overview, out);
-            out.println();
-        } else {
-            print(overview, out);
-        }
-        out.flush();
+        proxy.form().print(section, out -> print(overview, out), out -> StatusJson.write(overview, out));
         boolean healthy = overview.troubled().isEmpty()
                 && overview.members().stream()
                         .allMatch(member -> member.differing().isEmpty());

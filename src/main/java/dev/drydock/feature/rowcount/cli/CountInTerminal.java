@@ -19,9 +19,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -88,7 +86,7 @@ public final class CountInTerminal {
         if (file.isPresent() && form.isPresent()) {
             CountExport.save(result, server, form.get(), file.get());
         } else {
-            PrintWriter out = new PrintWriter(new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+            PrintWriter out = terminal.writer();
             form.ifPresentOrElse(
                     known -> CountExport.write(result, server, known, out), () -> table(result.value(), out));
             out.flush();

@@ -1,10 +1,9 @@
 package dev.drydock.feature.tables.cli;
 
 import dev.drydock.cli.ExitStatus;
-import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.LaneArguments;
-import dev.drydock.cli.ReportOutput;
+import dev.drydock.cli.RunReportOption;
 import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.ScopeOptions;
 import dev.drydock.cli.ServerOption;
@@ -23,15 +22,12 @@ import dev.drydock.feature.tables.TablesPlan.Action;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.output.OutputFile;
 import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -105,8 +101,8 @@ public final class TablesCommand extends ServiceCommand implements Schedulable {
     @Option(names = "--yes", description = "Carry it out; without it, only the preview is shown.")
     private boolean yes;
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Write the report of the run to this file.")
-    private @Nullable Path output;
+    @Mixin
+    private final RunReportOption report = new RunReportOption();
 
     public TablesCommand(Services services, Terminal terminal) {
         super(services, terminal);
@@ -120,10 +116,7 @@ public final class TablesCommand extends ServiceCommand implements Schedulable {
     @Override
     public ExitStatus call() throws InterruptedException {
         scope.orSchema(server.schema());
-        Optional.ofNullable(output).ifPresent(file -> {
-            FileEnding.requireReport(file);
-            OutputFile.check(file);
-        });
+        report.check();
         if (retry != 0 && !(work.isEmpty() && scope.none() && partitions.isEmpty() && mode.isEmpty())) {
             throw new UsageException("--retry takes work and tables from that run: it goes without them.");
         }
@@ -188,9 +181,7 @@ public final class TablesCommand extends ServiceCommand implements Schedulable {
                                     .map(problem -> problem.line())
                                     .orElseGet(() -> String.join("; ", one.warnings()))));
             print(table);
-            if (output != null) {
-                ReportOutput.ofNewRun(services, terminal).write(done.id(), Optional.of(output));
-            }
+            report.write(done.id(), services, terminal);
         });
         return ExitStatus.of(result);
     }

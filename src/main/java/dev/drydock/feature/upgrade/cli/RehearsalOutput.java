@@ -12,14 +12,9 @@ import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
 import dev.drydock.feature.upgrade.window.StepTime;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.TerminalEscaper;
-import dev.drydock.platform.output.OutputFile;
 import dev.drydock.run.RunResult;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -53,16 +48,8 @@ final class RehearsalOutput {
     void write(RunResult<RehearsalResult> result, OpenServer server) {
         if (format == Format.html) {
             ReportOutput.ofNewRun(services, terminal).write(result.id(), file);
-        } else if (file.isPresent()) {
-            OutputFile.save(file.get(), writer -> write(result, server, writer));
         } else {
-            Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
-            write(result, server, writer);
-            try {
-                writer.flush();
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
-            }
+            terminal.write(file, writer -> write(result, server, writer));
         }
         summary(result);
     }

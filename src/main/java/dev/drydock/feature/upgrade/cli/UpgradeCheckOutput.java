@@ -11,14 +11,9 @@ import dev.drydock.feature.upgrade.preflight.FindingGroup;
 import dev.drydock.feature.upgrade.preflight.PreflightExport;
 import dev.drydock.feature.upgrade.preflight.PreflightResult;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.output.OutputFile;
 import dev.drydock.run.RunResult;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -58,12 +53,8 @@ final class UpgradeCheckOutput {
     void write(RunResult<PreflightResult> result, OpenServer server) {
         if (format == Format.html) {
             ReportOutput.ofNewRun(services, terminal).write(result.id(), file);
-        } else if (file.isPresent()) {
-            OutputFile.save(file.get(), writer -> write(result, server, writer));
         } else {
-            Writer writer = new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8);
-            write(result, server, writer);
-            flush(writer);
+            terminal.write(file, writer -> write(result, server, writer));
         }
         summary(result);
     }
@@ -104,14 +95,6 @@ final class UpgradeCheckOutput {
                         + RunNumber.of(run, run.id()));
         if (!result.leftOut().isEmpty()) {
             terminal.err().println("Skipped: " + String.join(", ", result.leftOut()));
-        }
-    }
-
-    private static void flush(Writer writer) {
-        try {
-            writer.flush();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
         }
     }
 }

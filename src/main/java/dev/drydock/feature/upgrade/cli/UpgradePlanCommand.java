@@ -15,11 +15,7 @@ import dev.drydock.feature.upgrade.plan.PlanScript;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.platform.output.OutputFile;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -88,14 +84,7 @@ final class UpgradePlanCommand extends ServiceCommand {
     }
 
     private void write(UpgradePlan plan, OpenServer opened, Terminal section) {
-        Path file = output;
-        if (file != null) {
-            OutputFile.save(file, writer -> write(plan, opened, writer));
-        } else {
-            Writer writer = new OutputStreamWriter(section.out(), StandardCharsets.UTF_8);
-            write(plan, opened, writer);
-            flush(writer);
-        }
+        section.write(Optional.ofNullable(output), writer -> write(plan, opened, writer));
         new UpgradeTables(section.err()).summary(plan);
     }
 
@@ -104,14 +93,6 @@ final class UpgradePlanCommand extends ServiceCommand {
             case table -> UpgradeTables.plan(plan, writer);
             case json -> PlanJson.write(plan, opened, writer);
             case sql -> PlanScript.write(plan, opened.profile().name(), writer);
-        }
-    }
-
-    private static void flush(Writer writer) {
-        try {
-            writer.flush();
-        } catch (IOException failure) {
-            throw new UncheckedIOException(failure);
         }
     }
 }

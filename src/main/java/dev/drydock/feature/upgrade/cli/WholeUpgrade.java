@@ -17,8 +17,6 @@ import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.run.RunResult;
-import java.io.OutputStreamWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -74,7 +72,7 @@ public final class WholeUpgrade {
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
-        UpgradeTables.plan(plan.get(), new OutputStreamWriter(terminal.out(), StandardCharsets.UTF_8));
+        UpgradeTables.plan(plan.get(), terminal.writer());
         return new UpgradeInTerminal(terminal, services, Optional.of(report))
                 .result(server, listener -> new UpgradeJob(server, _ -> plan.get(), services.history(), listener))
                 .map(WholeUpgrade::verdict)
