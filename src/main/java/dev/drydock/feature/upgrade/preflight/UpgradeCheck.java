@@ -6,9 +6,28 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.i18n.Messages;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** One pre-flight check. Its texts are {@code check.ID.…} in the message file {@code upgrade}. */
 public interface UpgradeCheck extends Check<CheckContext> {
+
+    /**
+     * A check that is one look.
+     *
+     * @param hops those that need it
+     */
+    static UpgradeCheck of(String id, Consumer<CheckContext> look, Hop... hops) {
+        return new OneLook(id, Set.of(hops), look);
+    }
+
+    /** What {@link #of} makes. */
+    record OneLook(String id, Set<Hop> hops, Consumer<CheckContext> look) implements UpgradeCheck {
+
+        @Override
+        public void run(CheckContext context) {
+            look.accept(context);
+        }
+    }
 
     /** The hops that need it; it runs once if the path takes any of them. */
     Set<Hop> hops();

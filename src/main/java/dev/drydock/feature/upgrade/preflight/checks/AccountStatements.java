@@ -8,28 +8,18 @@ import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /** Statements of stored programs that give accounts a plugin or privilege which the target does not have. */
-final class AccountStatements implements UpgradeCheck {
+final class AccountStatements {
 
     private static final Set<String> FIRST = Set.of("CREATE", "ALTER", "GRANT");
 
-    @Override
-    public String id() {
-        return "account-statements";
-    }
+    private AccountStatements() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7, Hop.TO_8_4, Hop.TO_9_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (StoredProgram program : context.programs(false)) {
             SqlText text = context.text(program);
             for (List<Token> statement : ProgramParser.parse(text).statements()) {

@@ -8,7 +8,6 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.PartitionClause;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +19,7 @@ import java.util.regex.Pattern;
  * (before 5.7, names of partitions and lists of columns, too) and reads it under the sql_mode of whoever opens the table first; 8.0.15
  * reads it without ANSI_QUOTES, whatever its own sql_mode is, and does not start.
  */
-final class AnsiPartitions implements UpgradeCheck {
+final class AnsiPartitions {
 
     private static final String ANSI = "ANSI_QUOTES";
     private static final Pattern IN_BACKTICKS = Pattern.compile("`(?:[^`]|``)*`");
@@ -28,18 +27,9 @@ final class AnsiPartitions implements UpgradeCheck {
     /** What a server before 5.7 writes anew, in the quotes of the session that alters the table. */
     private static final Pattern WRITTEN_ANEW = Pattern.compile("PARTITION `|(KEY|COLUMNS)[^()]*\\([^)]*`");
 
-    @Override
-    public String id() {
-        return "ansi-partitions";
-    }
+    private AnsiPartitions() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         boolean stops = context.path().takes(Hop.TO_8_0);
         if (!stops && context.variable("sql_mode").orElse("").contains(ANSI)) {
             return;

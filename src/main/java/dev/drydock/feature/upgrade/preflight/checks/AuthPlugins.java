@@ -9,14 +9,13 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.Account;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Accounts whose authentication plugin is on its way out, or gone. */
-final class AuthPlugins implements UpgradeCheck {
+final class AuthPlugins {
 
     static final String NATIVE = "mysql_native_password";
 
@@ -25,18 +24,9 @@ final class AuthPlugins implements UpgradeCheck {
 
     private static final Pattern FIDO = Pattern.compile("\"plugin\"\\s*:\\s*\"authentication_fido\"");
 
-    @Override
-    public String id() {
-        return "auth-plugins";
-    }
+    private AuthPlugins() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         furtherFactors(context);
         for (Account account : context.accounts()) {
             String plugin = account.plugin();

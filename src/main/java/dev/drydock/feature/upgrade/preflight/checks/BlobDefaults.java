@@ -3,10 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.ColumnDefinitions;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,23 +12,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** BLOB, TEXT, JSON and spatial columns with a default: 8.0 keeps it, and takes no statement that asks for one. */
-final class BlobDefaults implements UpgradeCheck {
+final class BlobDefaults {
 
     private static final Set<String> TYPES =
             Set.of("tinyblob", "blob", "mediumblob", "longblob", "tinytext", "text", "mediumtext", "longtext", "json");
 
-    @Override
-    public String id() {
-        return "blob-defaults";
-    }
+    private BlobDefaults() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Map<String, List<Column>> byTable = context.columns().stream()
                 .filter(column -> (TYPES.contains(column.type()) || column.spatial())
                         && column.preset().isPresent())

@@ -5,30 +5,18 @@ import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.config.OptionFact;
 import dev.drydock.feature.upgrade.config.OptionFinding;
 import dev.drydock.feature.upgrade.config.OptionLint;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Options whose default is another one on the target, where the server runs on the old default. */
-final class ChangedDefaults implements UpgradeCheck {
+final class ChangedDefaults {
 
-    @Override
-    public String id() {
-        return "changed-defaults";
-    }
+    private ChangedDefaults() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.values());
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (OptionFact fact : OptionFact.all()) {
             if (fact.kind() == OptionFact.Kind.DEFAULT
                     && onTheWay(context, fact)

@@ -1,27 +1,15 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.syntax.SqlText;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
-import java.util.Set;
 
 /** An order inside a derived table, which 5.7 drops when it merges the table into the outer query. */
-final class DerivedOrder implements UpgradeCheck {
+final class DerivedOrder {
 
-    @Override
-    public String id() {
-        return "derived-order";
-    }
+    private DerivedOrder() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.sources(true).stream()
                 .filter(source -> orderedDerived(source.text()))
                 .forEach(source -> context.warning(source.subject(), context.advice()));

@@ -1,31 +1,20 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.syntax.SqlText;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Set;
 
 /** Names with a leading point, which 8.0 does not parse. */
-final class EmptyDot implements UpgradeCheck {
+final class EmptyDot {
 
     private static final Set<String> CLAUSES = Set.of(
             "FROM", "JOIN", "INTO", "UPDATE", "TABLE", ",", "(", "SELECT", "WHERE", "AND", "OR", "BY", "ON", "=");
 
-    @Override
-    public String id() {
-        return "empty-dot-syntax";
-    }
+    private EmptyDot() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (SqlSource source : context.sources(false)) {
             List<SqlText.Token> tokens = source.text().tokens();
             for (int i = 1; i + 1 < tokens.size(); i++) {

@@ -1,29 +1,17 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Account;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Accounts without an authentication plugin, which 5.7 ignores until mysql_upgrade has named one. */
-final class EmptyPlugin implements UpgradeCheck {
+final class EmptyPlugin {
 
     private static final int HASH_LENGTH = 41;
 
-    @Override
-    public String id() {
-        return "empty-plugin";
-    }
+    private EmptyPlugin() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (Account account : context.accounts()) {
             boolean usable = account.hashLength() == 0 || account.hashLength() == HASH_LENGTH;
             if (account.plugin().isEmpty() && usable) {

@@ -4,11 +4,9 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
@@ -16,25 +14,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tables that InnoDB knows and the server does not, or knows as of another engine. */
-final class EngineMixup implements UpgradeCheck {
+final class EngineMixup {
 
     private static final Set<String> SYSTEM = Set.of("mysql", "sys", "performance_schema", "information_schema");
 
     /** How the server begins a name whose files have it as before 5.1. */
     private static final String OLD = "#mysql50#";
 
-    @Override
-    public String id() {
-        return "engine-mixup";
-    }
+    private EngineMixup() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(5, 6, 0)) {
             context.notEvaluated("unknown");
             return;

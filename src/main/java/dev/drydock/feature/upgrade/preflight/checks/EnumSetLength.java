@@ -1,29 +1,17 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.syntax.SqlText;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** ENUM and SET elements of more than 255 characters. */
-final class EnumSetLength implements UpgradeCheck {
+final class EnumSetLength {
 
     private static final int LONGEST = 255;
 
-    @Override
-    public String id() {
-        return "enum-set-length";
-    }
+    private EnumSetLength() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (Column column : context.columns()) {
             if (column.type().equals("enum") || column.type().equals("set")) {
                 int longest = SqlText.of(column.fullType(), false).tokens().stream()

@@ -5,12 +5,10 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.GeneralCi;
 import dev.drydock.feature.upgrade.preflight.Partition;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.PartitionClause;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -23,23 +21,14 @@ import java.util.Set;
  * of 8.0. It takes names of columns and keys that differ by an accent, and those that differ by case no server takes; names
  * of routines and events are compared in the same way before 8.0 (all seen on 5.7.22 and 8.0.15).
  */
-final class EqualNames implements UpgradeCheck {
+final class EqualNames {
 
     /** Names of one kind and place, by what equal ones have in common. */
     private record Place(String schema, String table, String key) {}
 
-    @Override
-    public String id() {
-        return "equal-names";
-    }
+    private EqualNames() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         triggers(context);
         partitions(context);
         if (context.sourceBefore(5, 6, 0)) {

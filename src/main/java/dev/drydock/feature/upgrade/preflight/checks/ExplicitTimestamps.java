@@ -5,25 +5,14 @@ import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
-import java.util.Set;
 
 /** TIMESTAMP columns whose meaning hangs on explicit_defaults_for_timestamp. */
-final class ExplicitTimestamps implements UpgradeCheck {
+final class ExplicitTimestamps {
 
-    @Override
-    public String id() {
-        return "explicit-timestamps";
-    }
+    private ExplicitTimestamps() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         boolean explicit = context.variable("explicit_defaults_for_timestamp")
                 .orElse("OFF")
                 .equals("ON");

@@ -4,27 +4,14 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.gate.GateReader;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** How InnoDB will shut down before the binaries are changed. */
-final class FastShutdown implements UpgradeCheck {
+final class FastShutdown {
 
-    @Override
-    public String id() {
-        return "fast-shutdown";
-    }
+    private FastShutdown() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(
-                Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_MARIADB_10_6, Hop.TO_MARIADB_10_11, Hop.TO_MARIADB_11_4);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         String mode = context.variable("innodb_fast_shutdown").orElse("0");
         Remedy remedy = Remedy.sql(GateReader.CLEAN_STOP);
         Subject subject = Subject.ofServer(Subject.Kind.VARIABLE, "innodb_fast_shutdown");

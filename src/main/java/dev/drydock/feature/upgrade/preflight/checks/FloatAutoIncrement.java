@@ -1,27 +1,16 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
 import java.util.Set;
 
 /** AUTO_INCREMENT on FLOAT and DOUBLE, which 8.4 does not take. */
-final class FloatAutoIncrement implements UpgradeCheck {
+final class FloatAutoIncrement {
 
-    @Override
-    public String id() {
-        return "float-auto-increment";
-    }
+    private FloatAutoIncrement() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_4);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (Column column : context.columns()) {
             boolean counts = column.extra().toLowerCase(Locale.ROOT).contains("auto_increment");
             if (counts && Set.of("float", "double").contains(column.type())) {

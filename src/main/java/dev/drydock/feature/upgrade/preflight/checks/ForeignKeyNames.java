@@ -2,28 +2,16 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.ForeignKey;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Foreign keys with names of more than 64 characters. */
-final class ForeignKeyNames implements UpgradeCheck {
+final class ForeignKeyNames {
 
     private static final int LONGEST = 64;
 
-    @Override
-    public String id() {
-        return "foreign-key-names";
-    }
+    private ForeignKeyNames() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(5, 6, 0)) {
             context.notEvaluated("unknown");
             return;

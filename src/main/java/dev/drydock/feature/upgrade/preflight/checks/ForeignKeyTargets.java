@@ -3,10 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -17,22 +15,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Foreign keys to columns that no unique key covers as a whole, which 8.4 no longer makes. */
-final class ForeignKeyTargets implements UpgradeCheck {
+final class ForeignKeyTargets {
 
     static final String OF_USERS = "TABLE_SCHEMA NOT IN ('mysql', 'sys')";
 
-    @Override
-    public String id() {
-        return "foreign-key-targets";
-    }
+    private ForeignKeyTargets() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_4);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.needs("SELECT");
         List<ForeignKey> keys = new ArrayList<>();
         if (context.server().grants().global("PROCESS") && context.innoDb().readable()) {

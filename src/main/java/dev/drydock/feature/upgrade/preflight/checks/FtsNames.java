@@ -4,31 +4,20 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerVersion;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tables of InnoDB with FTS in their names, or in those of their schema or a partition, which 8.0 before 8.0.18 takes for tables of a FULLTEXT index. */
-final class FtsNames implements UpgradeCheck {
+final class FtsNames {
 
     private static final ServerVersion MENDED = ServerVersion.parse("8.0.18");
 
-    @Override
-    public String id() {
-        return "fts-names";
-    }
+    private FtsNames() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         List<Table> tables = context.tables().stream().filter(Table::innoDb).toList();
         Set<TableName> innoDb = tables.stream()
                 .map(table -> new TableName(table.schema(), table.name()))

@@ -3,30 +3,19 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** InnoDB tables with FULLTEXT indexes, whose rebuild copies and blocks writes. */
-final class FulltextIndexes implements UpgradeCheck {
+final class FulltextIndexes {
 
-    @Override
-    public String id() {
-        return "fulltext-indexes";
-    }
+    private FulltextIndexes() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Set<String> innoDb = context.tables().stream()
                 .filter(Table::innoDb)
                 .map(Table::quoted)

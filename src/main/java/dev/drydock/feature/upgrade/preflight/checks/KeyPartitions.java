@@ -1,28 +1,17 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Partition;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;
 import java.util.Set;
 
 /** Tables partitioned by KEY, whose rows 5.1 spread another way. */
-final class KeyPartitions implements UpgradeCheck {
+final class KeyPartitions {
 
-    @Override
-    public String id() {
-        return "key-partitions";
-    }
+    private KeyPartitions() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Set<String> told = new HashSet<>();
         for (Partition partition : context.partitions()) {
             Subject table = Subject.table(partition.schema(), partition.table());

@@ -3,11 +3,9 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -15,23 +13,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Index columns of more than 767 bytes in the row formats REDUNDANT and COMPACT. */
-final class LargeIndexes implements UpgradeCheck {
+final class LargeIndexes {
 
     private static final long LONGEST = 767;
     private static final Pattern LENGTH = Pattern.compile("^(?:var)?(?:char|binary)\\((\\d+)\\)");
 
-    @Override
-    public String id() {
-        return "large-indexes";
-    }
+    private LargeIndexes() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(5, 6, 0)) {
             context.notEvaluated("unknown");
             return;

@@ -3,30 +3,18 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.config.ServerOptions;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.optionfile.OptionLine;
 import java.util.Optional;
-import java.util.Set;
 
 /** A binary log without a server_id in the option file, with which 5.7 does not start. */
-final class LogBinServerId implements UpgradeCheck {
+final class LogBinServerId {
 
-    @Override
-    public String id() {
-        return "log-bin-server-id";
-    }
+    private LogBinServerId() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         boolean logs = context.variable("log_bin").orElse("OFF").equals("ON") || context.configured("log-bin");
         Optional<OptionFiles> files = logs ? context.config() : Optional.empty();
         if (files.isEmpty()) {

@@ -1,27 +1,15 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
-import java.util.Set;
 
 /** Capitals in names where the server is set to keep names in small letters. */
-final class LowerCaseNames implements UpgradeCheck {
+final class LowerCaseNames {
 
-    @Override
-    public String id() {
-        return "lower-case-names";
-    }
+    private LowerCaseNames() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (!context.variable("lower_case_table_names").orElse("0").equals("1")) {
             return;
         }

@@ -2,26 +2,14 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.InnoDbName;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Tablespaces of InnoDB without a file: the server starts, and the table cannot be used. */
-final class MissingFiles implements UpgradeCheck {
+final class MissingFiles {
 
-    @Override
-    public String id() {
-        return "missing-files";
-    }
+    private MissingFiles() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(5, 7, 0)) {
             context.notEvaluated("unknown");
             return;

@@ -1,32 +1,21 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /** Tables by whose making InnoDB's monitors were switched on. */
-final class MonitorTables implements UpgradeCheck {
+final class MonitorTables {
 
     private static final Set<String> MONITORS =
             Set.of("innodb_monitor", "innodb_lock_monitor", "innodb_tablespace_monitor", "innodb_table_monitor");
 
-    @Override
-    public String id() {
-        return "innodb-monitor-tables";
-    }
+    private MonitorTables() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.tables().stream()
                 .filter(table ->
                         table.innoDb() && MONITORS.contains(table.name().toLowerCase(Locale.ROOT)))

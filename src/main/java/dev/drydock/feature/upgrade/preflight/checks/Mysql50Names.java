@@ -7,27 +7,17 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SchemaEntry;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Names in the encoding of before 5.1. */
-final class Mysql50Names implements UpgradeCheck {
+final class Mysql50Names {
 
     private static final String PREFIX = "#mysql50#";
 
-    @Override
-    public String id() {
-        return "mysql50-names";
-    }
+    private Mysql50Names() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Set<String> used = context.tables().stream().map(Table::schema).collect(Collectors.toSet());
         for (SchemaEntry schema : context.schemas()) {
             if (schema.name().startsWith(PREFIX)) {

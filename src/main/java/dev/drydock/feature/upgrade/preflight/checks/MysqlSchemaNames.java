@@ -5,15 +5,13 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
 /** Tables in the schema mysql with the names of tables that 8.0 keeps there. */
-final class MysqlSchemaNames implements UpgradeCheck {
+final class MysqlSchemaNames {
 
     /** Tables of which 8.0.15 does not start while they are there: of its dictionary, and what it reads before it is up. */
     private static final Set<String> STOPPING = Set.of(
@@ -69,18 +67,9 @@ final class MysqlSchemaNames implements UpgradeCheck {
             "replication_group_configuration_version", ServerVersion.parse("8.0.26"),
             "replication_group_member_actions", ServerVersion.parse("8.0.26"));
 
-    @Override
-    public String id() {
-        return "mysql-schema-names";
-    }
+    private MysqlSchemaNames() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.needs("SELECT");
         context.session().each("SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = 'mysql'", row -> {
             String name = row.text(1);

@@ -4,31 +4,20 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Spatial columns that InnoDB keeps as BLOB, as 5.6 wrote them; 8.0 before 8.0.24 does not open them. */
-final class OldGeometry implements UpgradeCheck {
+final class OldGeometry {
 
     private static final ServerVersion MENDED = ServerVersion.parse("8.0.24");
 
-    @Override
-    public String id() {
-        return "old-geometry";
-    }
+    private OldGeometry() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(5, 7, 0)) {
             context.notEvaluated("unknown");
             return;

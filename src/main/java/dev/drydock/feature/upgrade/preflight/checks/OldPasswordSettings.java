@@ -2,26 +2,14 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Settings that allow or make password hashes of before 4.1. */
-final class OldPasswordSettings implements UpgradeCheck {
+final class OldPasswordSettings {
 
-    @Override
-    public String id() {
-        return "old-password-settings";
-    }
+    private OldPasswordSettings() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.variable("secure_auth").orElse("ON").equals("OFF") && !context.sourceBefore(5, 6, 0)) {
             context.warning(
                     Subject.ofServer(Subject.Kind.VARIABLE, "secure_auth"),

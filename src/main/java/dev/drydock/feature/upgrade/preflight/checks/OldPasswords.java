@@ -1,29 +1,17 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Account;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Accounts with a password hash of before 4.1, which nobody can use under 5.7. */
-final class OldPasswords implements UpgradeCheck {
+final class OldPasswords {
 
     private static final int HASH_LENGTH = 41;
 
-    @Override
-    public String id() {
-        return "old-passwords";
-    }
+    private OldPasswords() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.accounts().stream()
                 .filter(OldPasswords::old)
                 .forEach(account -> context.error(

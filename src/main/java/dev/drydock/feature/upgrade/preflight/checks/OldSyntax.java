@@ -6,7 +6,6 @@ import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** Statements in stored programs that 5.6 or 5.7 do not take any more. */
-final class OldSyntax implements UpgradeCheck {
+final class OldSyntax {
 
     private static final Pattern FROM_TEXT = Pattern.compile(
             "(?i)(ST_)?(Geom|Geometry|Point|Line|LineString|Poly|Polygon|MPoint|MultiPoint|MLine|MultiLineString|MPoly"
@@ -23,18 +22,9 @@ final class OldSyntax implements UpgradeCheck {
     private static final Pattern SHAPE =
             Pattern.compile("(?i)\\W*(MULTI)?(POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)");
 
-    @Override
-    public String id() {
-        return "old-syntax";
-    }
+    private OldSyntax() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.path().takes(Hop.TO_5_7) && !context.path().takes(Hop.TO_8_0)) {
             context.sources(true)
                     .forEach(source -> when(context, source, distinctRollup(source.text()), "rollup", Severity.ERROR));

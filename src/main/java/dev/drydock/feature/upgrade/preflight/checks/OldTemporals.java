@@ -7,7 +7,6 @@ import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,20 +14,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** TIME, DATETIME and TIMESTAMP columns in the format of before 5.6.4. */
-final class OldTemporals implements UpgradeCheck {
+final class OldTemporals {
 
-    @Override
-    public String id() {
-        return "old-temporals";
-    }
+    private OldTemporals() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Map<String, Table> tables = context.tables().stream()
                 .filter(table -> !table.view())
                 .collect(Collectors.toMap(Table::quoted, table -> table, (first, _) -> first));

@@ -1,34 +1,14 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Plugins, components and loadable functions, whose libraries are made for one series. */
-final class OpenPlugins implements UpgradeCheck {
+final class OpenPlugins {
 
-    @Override
-    public String id() {
-        return "plugins";
-    }
+    private OpenPlugins() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(
-                Hop.TO_5_6,
-                Hop.TO_5_7,
-                Hop.TO_8_0,
-                Hop.TO_8_4,
-                Hop.TO_9_7,
-                Hop.TO_MARIADB_10_6,
-                Hop.TO_MARIADB_10_11,
-                Hop.TO_MARIADB_11_4);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.session()
                 .each(
                         "SELECT PLUGIN_NAME, PLUGIN_LIBRARY FROM information_schema.PLUGINS WHERE PLUGIN_LIBRARY IS"

@@ -3,26 +3,14 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.gate.PreparedXa;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Prepared XA transactions, which must be ended before the server is stopped for good. */
-final class OpenXa implements UpgradeCheck {
+final class OpenXa {
 
-    @Override
-    public String id() {
-        return "open-xa";
-    }
+    private OpenXa() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.values());
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         PreparedXa.list(context.session())
                 .forEach(prepared -> context.error(
                         Subject.ofServer(Subject.Kind.SERVER, prepared.data()),

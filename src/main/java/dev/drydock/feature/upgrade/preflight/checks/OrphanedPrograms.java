@@ -3,28 +3,17 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SchemaEntry;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Routines and events of schemas that are not there. */
-final class OrphanedPrograms implements UpgradeCheck {
+final class OrphanedPrograms {
 
-    @Override
-    public String id() {
-        return "orphaned-programs";
-    }
+    private OrphanedPrograms() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Set<String> schemas = context.schemas().stream().map(SchemaEntry::name).collect(Collectors.toSet());
         context.session().each("SELECT db, name, type FROM mysql.proc", row -> {
             if (!schemas.contains(row.text(1))) {

@@ -7,7 +7,6 @@ import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.feature.upgrade.system.SystemTableState.Difference;
 import java.util.List;
@@ -15,24 +14,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** System tables that are not those of the server's own release: its own upgrade was never finished. */
-final class OwnSystemTables implements UpgradeCheck {
+final class OwnSystemTables {
 
     private static final String SCHEMA = "mysql";
     /** What 8.0 takes over into its dictionary at its first start. */
     private static final Set<String> TAKEN_OVER = Set.of("event", "proc");
 
-    @Override
-    public String id() {
-        return "system-tables";
-    }
+    private OwnSystemTables() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.values());
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         SystemTableState state = SystemTableState.read(context.session(), context.server());
         Remedy remedy = Remedy.advice(state.remedy(context.server()));
         state.tables().forEach((table, differences) -> {

@@ -4,25 +4,14 @@ import dev.drydock.check.Remedy;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Locale;
-import java.util.Set;
 
 /** Partitioned tables: InnoDB has its own partitioning since 5.7.6, and 8.0 has no other. */
-final class PartitionedTables implements UpgradeCheck {
+final class PartitionedTables {
 
-    @Override
-    public String id() {
-        return "partitioned-tables";
-    }
+    private PartitionedTables() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (Table table : context.tables()) {
             if (!table.partitioned()) {
                 continue;

@@ -1,28 +1,16 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.syntax.SqlText;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
-import java.util.Set;
 
 /** Stored programs that use the column Password of mysql.user, which 5.7 drops. */
-final class PasswordColumn implements UpgradeCheck {
+final class PasswordColumn {
 
-    @Override
-    public String id() {
-        return "password-column";
-    }
+    private PasswordColumn() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (SqlSource source : context.sources(true)) {
             boolean user = false;
             boolean password = false;

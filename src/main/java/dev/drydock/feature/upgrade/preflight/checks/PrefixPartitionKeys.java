@@ -3,30 +3,19 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.SqlText;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
 import dev.drydock.feature.upgrade.preflight.Partition;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Partitions by KEY over a column of which a key has only the beginning, which 8.4 does not take. */
-final class PrefixPartitionKeys implements UpgradeCheck {
+final class PrefixPartitionKeys {
 
-    @Override
-    public String id() {
-        return "prefix-partition-keys";
-    }
+    private PrefixPartitionKeys() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_4);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Set<String> told = new HashSet<>();
         for (Partition partition : context.partitions()) {
             String table = Sql.name(partition.schema(), partition.table());

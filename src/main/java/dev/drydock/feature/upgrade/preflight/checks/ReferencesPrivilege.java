@@ -3,28 +3,17 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.Account;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Accounts that make foreign keys without the privilege REFERENCES, which 5.7 asks for. */
-final class ReferencesPrivilege implements UpgradeCheck {
+final class ReferencesPrivilege {
 
-    @Override
-    public String id() {
-        return "references-privilege";
-    }
+    private ReferencesPrivilege() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Set<String> known = context.accounts().stream().map(Account::quoted).collect(Collectors.toSet());
         for (Account account : context.accounts()) {
             if (account.creates() && !account.references()) {

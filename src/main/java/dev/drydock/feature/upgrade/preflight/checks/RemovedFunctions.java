@@ -7,10 +7,8 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.ColumnDefinitions;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.path.Facts;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Functions that a series on the way does not have any more, in stored programs, views, generated columns, defaults and indexes. */
-final class RemovedFunctions implements UpgradeCheck {
+final class RemovedFunctions {
 
     /**
      * Their native calls are known by a keyword, which a name in backticks is not, and 8.0.15 still takes the word for none of
@@ -32,18 +30,9 @@ final class RemovedFunctions implements UpgradeCheck {
 
     private record Removed(String series, String replacement) {}
 
-    @Override
-    public String id() {
-        return "removed-functions";
-    }
+    private RemovedFunctions() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Map<String, Removed> removed = new HashMap<>();
         for (String[] fields : Facts.onTheWay("removed-functions.csv", context.path())) {
             removed.put(fields[0], new Removed(fields[1], fields[2]));

@@ -4,27 +4,16 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.path.Facts;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** Plugins of the server's own that a later series does not bring; the facts are in {@code removed-plugins.csv}. */
-final class RemovedPlugins implements UpgradeCheck {
+final class RemovedPlugins {
 
-    @Override
-    public String id() {
-        return "removed-plugins";
-    }
+    private RemovedPlugins() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Set<String> loaded = new TreeSet<>();
         context.session()
                 .each(

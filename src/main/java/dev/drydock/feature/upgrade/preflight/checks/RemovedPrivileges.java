@@ -2,26 +2,14 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Accounts with SET_USER_ID, which 8.4 splits into two privileges. */
-final class RemovedPrivileges implements UpgradeCheck {
+final class RemovedPrivileges {
 
-    @Override
-    public String id() {
-        return "removed-privileges";
-    }
+    private RemovedPrivileges() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_4);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(8, 0, 0)) {
             return;
         }

@@ -6,26 +6,15 @@ import dev.drydock.db.server.Role;
 import dev.drydock.feature.upgrade.gate.AttachedReplicas;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** The order of an upgrade with replicas, and what replication is set to. */
-final class Replication implements UpgradeCheck {
+final class Replication {
 
     private static final long NEW_LIMIT = 60;
 
-    @Override
-    public String id() {
-        return "replication";
-    }
+    private Replication() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.values());
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.server().role().is(Role.REPLICA)) {
             context.say("replica", Severity.WARNING, Subject.SERVER, context.adviceOf("replica.remedy"));
             heartbeat(context);

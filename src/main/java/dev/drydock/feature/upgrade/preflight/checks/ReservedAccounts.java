@@ -2,26 +2,14 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Accounts with the names that 5.7 keeps for itself. */
-final class ReservedAccounts implements UpgradeCheck {
+final class ReservedAccounts {
 
-    @Override
-    public String id() {
-        return "reserved-accounts";
-    }
+    private ReservedAccounts() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (!context.sourceBefore(5, 7, 0)) {
             return;
         }

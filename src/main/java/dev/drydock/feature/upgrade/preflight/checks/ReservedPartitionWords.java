@@ -10,7 +10,6 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Partition;
 import dev.drydock.feature.upgrade.preflight.ReservedNames;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.PartitionClause;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -25,20 +24,11 @@ import java.util.stream.Collectors;
  * 8.0 keeps names, and no text: an upgrade of its data takes what later series reserve. Its SHOW CREATE TABLE leaves the quotes
  * out (seen on 8.0.15), and 9.7.4 does not load a dump with them.
  */
-final class ReservedPartitionWords implements UpgradeCheck {
+final class ReservedPartitionWords {
 
-    @Override
-    public String id() {
-        return "reserved-partition-words";
-    }
+    private ReservedPartitionWords() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Map<String, String> since = ReservedNames.since(context, "reserved-words.csv");
         if (context.sourceBefore(8, 0, 0)) {
             since.values().removeIf(version -> ServerVersion.parse(version).atLeast(8, 4, 0));

@@ -1,30 +1,18 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Tables that a rebuild turns from COMPACT into DYNAMIC. */
-final class RowFormat implements UpgradeCheck {
+final class RowFormat {
 
-    @Override
-    public String id() {
-        return "row-format";
-    }
+    private RowFormat() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.configured("innodb-default-row-format")) {
             return;
         }

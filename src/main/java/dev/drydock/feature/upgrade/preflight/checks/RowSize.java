@@ -1,11 +1,9 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -15,7 +13,7 @@ import java.util.stream.Collectors;
  * Tables whose longest row does not fit into a page. A server without innodb_strict_mode, the default before 5.7, makes them
  * with a warning; a rebuild under 5.7 refuses them with error 1118.
  */
-final class RowSize implements UpgradeCheck {
+final class RowSize {
 
     /** Of a page, what head, ends and directory take; a record may fill half of the rest. */
     private static final long PAGE_OVERHEAD = 132;
@@ -29,18 +27,9 @@ final class RowSize implements UpgradeCheck {
     /** Of a table without a primary key. */
     private static final long ROW_ID = 6;
 
-    @Override
-    public String id() {
-        return "row-size";
-    }
+    private RowSize() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         long page = context.variable("innodb_page_size").map(Long::parseLong).orElse(USUAL_PAGE);
         if (page > BIGGEST_COMPUTED_PAGE) {
             return;

@@ -1,26 +1,14 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Import and export of files, which packages of 5.7 narrow to one folder. */
-final class SecureFilePriv implements UpgradeCheck {
+final class SecureFilePriv {
 
-    @Override
-    public String id() {
-        return "secure-file-priv";
-    }
+    private SecureFilePriv() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         boolean anywhere =
                 context.variable("secure_file_priv").filter(String::isEmpty).isPresent();
         if (anywhere && !context.configured("secure-file-priv")) {

@@ -6,10 +6,8 @@ import dev.drydock.db.syntax.ProgramParser;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.ConstantTexts;
 import dev.drydock.feature.upgrade.syntax.SetStatement;
 import java.util.Arrays;
@@ -19,23 +17,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Statements of stored programs that set sql_mode to flags that 8.0 does not have. */
-final class SetSqlModes implements UpgradeCheck {
+final class SetSqlModes {
 
     /** The flags that are gone, as bits of a number ("Server SQL Modes"; each was tried on 5.7.22 and 8.0.15). */
     private static final long GONE_BITS = 0x1003FF00L;
 
-    @Override
-    public String id() {
-        return "set-sql-modes";
-    }
+    private SetSqlModes() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (StoredProgram program : context.programs(false)) {
             SqlText text = context.text(program);
             ConstantTexts constants = ConstantTexts.of(text);

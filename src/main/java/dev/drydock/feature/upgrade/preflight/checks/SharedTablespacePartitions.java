@@ -3,30 +3,18 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Partitions in a tablespace that they share, which 8.0 does not open. */
-final class SharedTablespacePartitions implements UpgradeCheck {
+final class SharedTablespacePartitions {
 
-    @Override
-    public String id() {
-        return "shared-tablespace-partitions";
-    }
+    private SharedTablespacePartitions() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(5, 6, 0)) {
             return;
         }

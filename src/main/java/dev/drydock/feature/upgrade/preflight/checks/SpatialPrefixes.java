@@ -2,29 +2,18 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Keys, not SPATIAL, over the first bytes of a spatial column: 8.0.15 does not start with one, of InnoDB or MyISAM. */
-final class SpatialPrefixes implements UpgradeCheck {
+final class SpatialPrefixes {
 
-    @Override
-    public String id() {
-        return "spatial-prefixes";
-    }
+    private SpatialPrefixes() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Set<Subject> spatial = context.columns().stream()
                 .filter(Column::spatial)
                 .map(Column::subject)

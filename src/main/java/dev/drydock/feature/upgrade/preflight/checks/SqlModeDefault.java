@@ -3,14 +3,13 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** An sql_mode that is the old default and would change by itself. */
-final class SqlModeDefault implements UpgradeCheck {
+final class SqlModeDefault {
 
     /** What 5.7 adds to the default of 5.6 ("Server SQL Modes"). */
     private static final List<String> STRICTER = List.of(
@@ -23,18 +22,9 @@ final class SqlModeDefault implements UpgradeCheck {
     /** Those with which a write of a zero date, whole or in part, is refused. */
     static final List<String> OF_ZERO_DATES = List.of("STRICT_TRANS_TABLES", "NO_ZERO_IN_DATE", "NO_ZERO_DATE");
 
-    @Override
-    public String id() {
-        return "sql-mode-default";
-    }
+    private SqlModeDefault() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (!changes(context)) {
             return;
         }

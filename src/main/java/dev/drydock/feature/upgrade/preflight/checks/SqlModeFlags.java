@@ -5,33 +5,21 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.RemovedModes;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Flags of sql_mode that 8.0 does not have, in the server and in stored programs. */
-final class SqlModeFlags implements UpgradeCheck {
+final class SqlModeFlags {
 
-    @Override
-    public String id() {
-        return "sql-mode-flags";
-    }
+    private SqlModeFlags() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         String global = context.variable("sql_mode").orElse("");
         gone(global)
                 .ifPresent(flags -> context.say(

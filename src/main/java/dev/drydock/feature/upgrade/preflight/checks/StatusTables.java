@@ -1,32 +1,21 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.syntax.SqlText;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /** Readers of the status and variable tables that moved to performance_schema. */
-final class StatusTables implements UpgradeCheck {
+final class StatusTables {
 
     private static final Set<String> MOVED =
             Set.of("GLOBAL_STATUS", "SESSION_STATUS", "GLOBAL_VARIABLES", "SESSION_VARIABLES");
 
-    @Override
-    public String id() {
-        return "status-tables";
-    }
+    private StatusTables() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (SqlSource source : context.sources(true)) {
             List<SqlText.Token> tokens = source.text().tokens();
             for (int i = 2; i < tokens.size(); i++) {

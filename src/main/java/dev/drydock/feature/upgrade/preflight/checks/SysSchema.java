@@ -1,26 +1,14 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** A schema named sys that is not the vendor's, on which mysql_upgrade stops. */
-final class SysSchema implements UpgradeCheck {
+final class SysSchema {
 
-    @Override
-    public String id() {
-        return "sys-schema";
-    }
+    private SysSchema() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         boolean there =
                 context.schemas().stream().anyMatch(schema -> schema.name().equals("sys"));
         if (there

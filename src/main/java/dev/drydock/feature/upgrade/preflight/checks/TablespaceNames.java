@@ -1,28 +1,17 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** General tablespaces whose name 8.0 takes for that of a file, and does not decode. */
-final class TablespaceNames implements UpgradeCheck {
+final class TablespaceNames {
 
-    @Override
-    public String id() {
-        return "tablespace-names";
-    }
+    private TablespaceNames() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(5, 7, 0)) {
             return;
         }

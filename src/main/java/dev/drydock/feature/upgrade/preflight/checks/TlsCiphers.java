@@ -3,27 +3,15 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.config.TlsValues;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
-import java.util.Set;
 
 /** Ciphers and protocol versions that the target blocks, as the server has them now: 8.4 does not start with one of them. */
-final class TlsCiphers implements UpgradeCheck {
+final class TlsCiphers {
 
-    @Override
-    public String id() {
-        return "tls-ciphers";
-    }
+    private TlsCiphers() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_4);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (String variable :
                 List.of("ssl_cipher", "admin_ssl_cipher", "tls_ciphersuites", "admin_tls_ciphersuites")) {
             String value = context.variable(variable).orElse("");

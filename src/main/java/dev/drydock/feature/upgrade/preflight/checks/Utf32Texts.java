@@ -3,10 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,7 +14,7 @@ import java.util.Set;
  * Views with a column such as {@code _utf32'abc'}, whose bytes are no character. 8.0.15 answers with an empty text, 9.7.4
  * refuses the view with error 3854 (ER_CANNOT_CONVERT_STRING) as soon as it has a row; both take such a text in a comparison.
  */
-final class Utf32Texts implements UpgradeCheck {
+final class Utf32Texts {
 
     /** What stands behind a text that is a column, such as {@code _utf32'abc' AS `c`}, also with a collation. */
     private static final Set<String> COLUMN_ENDS = Set.of("AS", "COLLATE");
@@ -26,19 +24,10 @@ final class Utf32Texts implements UpgradeCheck {
     /** The second byte of the last character of Unicode, of which the first is 0. */
     private static final int LAST_PLANE = 0x10;
 
-    @Override
-    public String id() {
-        return "utf32-texts";
-    }
-
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_9_7);
-    }
-
     /** {@code information_schema.VIEWS} shows a question mark for such a text, so that few views are shown whole. */
-    @Override
-    public void run(CheckContext context) {
+    private Utf32Texts() {}
+
+    static void run(CheckContext context) {
         Set<String> suspects = Set.copyOf(context.programs(true).stream()
                 .filter(view -> view.body().orElse("").contains("?"))
                 .map(view -> view.subject().shown())

@@ -4,36 +4,24 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.SchemaEntry;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Character set utf8, which stands for utf8mb3 and is on its way out. */
-final class Utf8mb3 implements UpgradeCheck {
+final class Utf8mb3 {
 
     /** Tables for which statements are given; each is read by a query of its own. */
     private static final int MOST = 1_000;
 
-    @Override
-    public String id() {
-        return "utf8mb3";
-    }
+    private Utf8mb3() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.schemas().stream()
                 .filter(schema -> old(schema.charset()) && !schema.name().equals("information_schema"))
                 .filter(schema -> !schema.name().equals("performance_schema")

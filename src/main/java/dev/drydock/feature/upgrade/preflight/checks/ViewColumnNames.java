@@ -2,36 +2,24 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Views whose columns have names of more than 64 characters. */
-final class ViewColumnNames implements UpgradeCheck {
+final class ViewColumnNames {
 
     private static final int LONGEST = 64;
-
-    @Override
-    public String id() {
-        return "view-column-names";
-    }
-
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
 
     /**
      * information_schema.COLUMNS cuts names after 64 letters, so that a longer one is seen only in the view's text; there,
      * names inside of it may be long as well, which does not matter.
      */
-    @Override
-    public void run(CheckContext context) {
+    private ViewColumnNames() {}
+
+    static void run(CheckContext context) {
         Map<String, String> texts = context.programs(true).stream()
                 .filter(program -> program.kind() == Subject.Kind.VIEW)
                 .collect(Collectors.toMap(

@@ -2,27 +2,15 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Columns of the type YEAR(2), which 5.7 refuses to read (error 1818). */
-final class YearTwo implements UpgradeCheck {
+final class YearTwo {
 
-    @Override
-    public String id() {
-        return "year-two";
-    }
+    private YearTwo() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.columns().stream()
                 .filter(column -> column.fullType().startsWith("year(2)"))
                 .forEach(column -> context.error(column.subject(), remedy(context, column)));

@@ -8,7 +8,6 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,20 +19,11 @@ import java.util.stream.Stream;
  * Zero dates as defaults, which an sql_mode of 5.7 refuses at the next ALTER, and in an INSERT that leaves the column to its default: of
  * dates since 5.7, of timestamps since 8.0 (seen on 5.7.22 and 8.0.15).
  */
-final class ZeroDateDefaults implements UpgradeCheck {
+final class ZeroDateDefaults {
 
-    @Override
-    public String id() {
-        return "zero-date-defaults";
-    }
+    private ZeroDateDefaults() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_7, Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Set<String> views =
                 context.tables().stream().filter(Table::view).map(Table::quoted).collect(Collectors.toSet());
         // of which 5.7 takes a table for crashed that has such a row

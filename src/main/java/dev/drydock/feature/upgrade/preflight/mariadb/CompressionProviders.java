@@ -9,19 +9,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Pages compressed by a library that is a plugin of its own since 10.7: without it such tables cannot be read. */
-final class CompressionProviders implements MariaDbCheck {
+final class CompressionProviders {
 
     private static final ServerVersion PLUGINS = ServerVersion.parse("10.7.0");
 
     private static final Set<String> PROVIDED = Set.of("lz4", "lzo", "lzma", "bzip2", "snappy");
 
-    @Override
-    public String id() {
-        return "mariadb-compression";
-    }
+    private CompressionProviders() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (!context.path().crosses(PLUGINS)) {
             return;
         }

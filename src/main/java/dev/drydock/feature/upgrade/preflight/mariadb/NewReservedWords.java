@@ -4,15 +4,11 @@ import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.ReservedNames;
 
 /** Names that are reserved words of a newer MariaDB. */
-final class NewReservedWords implements MariaDbCheck {
+final class NewReservedWords {
 
-    @Override
-    public String id() {
-        return "mariadb-reserved-words";
-    }
+    private NewReservedWords() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         ReservedNames.report(context, "mariadb-reserved-words.csv");
     }
 }

@@ -6,17 +6,13 @@ import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 
 /** What is to be done with MariaDB's own programs: mariadb-upgrade after the start, backups, and the names that go. */
-final class ProgramNames implements MariaDbCheck {
+final class ProgramNames {
 
     private static final ServerVersion OWN_NAMES = ServerVersion.parse("11.0.1");
 
-    @Override
-    public String id() {
-        return "mariadb-programs";
-    }
+    private ProgramNames() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         String target = context.path().target().label();
         context.notice(Subject.SERVER, context.advice(target), target);
         if (context.path().crosses(OWN_NAMES)) {

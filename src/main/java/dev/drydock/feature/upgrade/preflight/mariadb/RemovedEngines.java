@@ -10,15 +10,11 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Storage engines that the target does not have: their tables, and the plugins that bring them. */
-final class RemovedEngines implements MariaDbCheck {
+final class RemovedEngines {
 
-    @Override
-    public String id() {
-        return "mariadb-removed-engines";
-    }
+    private RemovedEngines() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Map<String, String> since = new HashMap<>();
         Map<String, String> libraries = new HashMap<>();
         for (String[] fields : Facts.onTheWay("mariadb-removed-engines.csv", context.path())) {

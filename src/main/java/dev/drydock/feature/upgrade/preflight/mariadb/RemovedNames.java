@@ -24,17 +24,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** System variables, their flags, and tables of INFORMATION_SCHEMA that are gone, in stored programs, views and late statements. */
-final class RemovedNames implements MariaDbCheck {
+final class RemovedNames {
 
     private static final ServerVersion MODE_OF_CIPHERS = ServerVersion.parse("11.2.0");
 
-    @Override
-    public String id() {
-        return "mariadb-removed-names";
-    }
+    private RemovedNames() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Map<String, String> variables = new HashMap<>();
         Map<String, String> tables = new HashMap<>();
         for (String[] fields : Facts.onTheWay("mariadb-removed-names.csv", 2, context.path())) {

@@ -14,7 +14,7 @@ import java.util.TreeMap;
  * Accounts whose SUPER is worth less when it is granted anew: since 11.0 it no longer holds the privileges that were split off
  * it in 10.5. An account that is upgraded with its server keeps them (seen from 10.11.19 to 11.4.5).
  */
-final class SuperSplit implements MariaDbCheck {
+final class SuperSplit {
 
     private static final ServerVersion SPLIT = ServerVersion.parse("11.0.1");
 
@@ -30,13 +30,9 @@ final class SuperSplit implements MariaDbCheck {
             "SET USER",
             "SLAVE MONITOR");
 
-    @Override
-    public String id() {
-        return "mariadb-super";
-    }
+    private SuperSplit() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (!context.path().crosses(SPLIT)) {
             return;
         }

@@ -9,19 +9,15 @@ import java.util.List;
 import java.util.Set;
 
 /** Programs that write to mysql.user, which is a view over mysql.global_priv since 10.4. */
-final class UserTableWrites implements MariaDbCheck {
+final class UserTableWrites {
 
     private static final ServerVersion VIEW = ServerVersion.parse("10.4.1");
 
     private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE", "TRUNCATE", "ALTER");
 
-    @Override
-    public String id() {
-        return "mariadb-user-view";
-    }
+    private UserTableWrites() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (!context.path().crosses(VIEW)) {
             return;
         }

@@ -11,17 +11,13 @@ import java.util.Locale;
 import java.util.TreeMap;
 
 /** Columns of the character set utf8, whose name is utf8mb3 since 10.6. */
-final class Utf8Alias implements MariaDbCheck {
+final class Utf8Alias {
 
     private static final ServerVersion RENAMED = ServerVersion.parse("10.6.1");
 
-    @Override
-    public String id() {
-        return "mariadb-utf8mb3";
-    }
+    private Utf8Alias() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (!context.path().crosses(RENAMED)) {
             return;
         }

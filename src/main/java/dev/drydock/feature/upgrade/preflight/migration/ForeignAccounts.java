@@ -7,18 +7,14 @@ import dev.drydock.feature.upgrade.preflight.CheckContext;
 import java.util.Set;
 
 /** Accounts that log in by a plugin of their own family. */
-final class ForeignAccounts implements MigrationCheck {
+final class ForeignAccounts {
 
     private static final Set<String> SERVERS_OWN =
             Set.of("mysql.sys", "mysql.session", "mysql.infoschema", "mariadb.sys");
 
-    @Override
-    public String id() {
-        return "migration-accounts";
-    }
+    private ForeignAccounts() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         boolean nativeGone =
                 context.path().target() == Series.V9_7 || context.path().target() == Series.V26;
         for (Account account : context.accounts()) {

@@ -8,19 +8,15 @@ import java.util.List;
 import java.util.Set;
 
 /** Schemas and columns whose collation the other family does not have, so that a dump of them does not load. */
-final class ForeignCollations implements MigrationCheck {
+final class ForeignCollations {
 
     private static final Set<String> SERVERS_OWN = Set.of("mysql", "information_schema", "performance_schema", "sys");
 
     private record Gone(Series target, String pattern) {}
 
-    @Override
-    public String id() {
-        return "migration-collations";
-    }
+    private ForeignCollations() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.needs("SELECT");
         List<Gone> gone = Facts.lines("migration-collations.csv").stream()
                 .map(line -> line.split(";", -1))

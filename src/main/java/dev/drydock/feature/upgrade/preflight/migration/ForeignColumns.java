@@ -6,17 +6,13 @@ import dev.drydock.feature.upgrade.preflight.Column;
 import java.util.Set;
 
 /** Columns of types that the other family does not have, or keeps in another way. */
-final class ForeignColumns implements MigrationCheck {
+final class ForeignColumns {
 
     private static final Set<String> OF_MARIADB = Set.of("uuid", "inet4", "inet6", "xmltype");
 
-    @Override
-    public String id() {
-        return "migration-columns";
-    }
+    private ForeignColumns() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (Column column : context.columns()) {
             if (!context.server().mariaDb() && column.type().equals("json")) {
                 context.say("json", Severity.WARNING, column.subject(), context.adviceOf("json.remedy"));

@@ -14,15 +14,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Programs, views and late statements with functions and operators of one family only. */
-final class ForeignPrograms implements MigrationCheck {
+final class ForeignPrograms {
 
-    @Override
-    public String id() {
-        return "migration-programs";
-    }
+    private ForeignPrograms() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         String lacking = context.server().mariaDb() ? "mysql" : "mariadb";
         Set<String> functions = new HashSet<>();
         for (String line : Facts.lines("migration-functions.csv")) {

@@ -4,15 +4,11 @@ import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 
 /** Transactions numbered by GTIDs, which the two families write in different ways. */
-final class ForeignReplication implements MigrationCheck {
+final class ForeignReplication {
 
-    @Override
-    public String id() {
-        return "migration-gtid";
-    }
+    private ForeignReplication() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         String variable = context.server().mariaDb() ? "gtid_binlog_pos" : "gtid_mode";
         String value = context.variable(variable).orElse("");
         boolean used = context.server().mariaDb() ? !value.isEmpty() : value.startsWith("ON");

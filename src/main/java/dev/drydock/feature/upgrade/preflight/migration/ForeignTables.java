@@ -8,18 +8,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Tables of engines, kinds and options that the other family does not have. */
-final class ForeignTables implements MigrationCheck {
+final class ForeignTables {
 
     private static final Set<String> COMMON =
             Set.of("innodb", "myisam", "memory", "csv", "archive", "blackhole", "merge", "mrg_myisam", "federated", "");
 
-    @Override
-    public String id() {
-        return "migration-tables";
-    }
+    private ForeignTables() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (Table table : context.tables()) {
             String engine = table.engine().toLowerCase(Locale.ROOT);
             String options = table.options().toLowerCase(Locale.ROOT).replace("`", "");

@@ -4,15 +4,11 @@ import dev.drydock.check.Subject;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 
 /** Says that the way leads to the other family, which is a migration whatever else is found. */
-final class NoUpgrade implements MigrationCheck {
+final class NoUpgrade {
 
-    @Override
-    public String id() {
-        return "migration";
-    }
+    private NoUpgrade() {}
 
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         String target = context.path().target().product();
         context.error(
                 Subject.SERVER,
