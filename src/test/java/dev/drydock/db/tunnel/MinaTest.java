@@ -40,6 +40,7 @@ class MinaTest {
 
     /** An exchange of keys took 10 s on a busy machine. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
+
     private static final String PASSWORD = "correct horse";
 
     @TempDir

@@ -123,10 +123,10 @@ final class Checklist {
                     "SET GLOBAL gtid_mode = ON_PERMISSIVE;",
                     "SET GLOBAL gtid_mode = ON;"));
             if (SwitchOver.gtidsByItself(target)) {
-                statements.add(
-                        "-- or, on each server with " + target + ", my.cnf: gtid_mode = OFF. It comes with ON, and of two"
-                                + " servers with ON and OFF neither follows the other (error 13117), on the way back"
-                                + " either");
+                statements.add("-- or, on each server with " + target
+                        + ", my.cnf: gtid_mode = OFF. It comes with ON, and of two"
+                        + " servers with ON and OFF neither follows the other (error 13117), on the way back"
+                        + " either");
             }
             condition(member, "gtid", "gtid_mode", "ON", statements.toArray(String[]::new));
         }

@@ -67,7 +67,7 @@ public final class NamedInText {
     }
 
     /** What stands in the list of a routine's parameters, in small letters; names and types alike. */
-    static Set<String> parameters(SqlText text) {
+    public static Set<String> parameters(SqlText text) {
         return parameters(text.tokens());
     }
 

@@ -53,14 +53,14 @@ class ReplicationPlanTest {
             }
             if (kind == ServerKind.MYSQL_8_0) {
                 ReplicationPlan far = plan(pair.primary(), "9.7", Map.of(), history);
-                assertThat(step(far, primary, "gtid").statements()).last().asString()
+                assertThat(step(far, primary, "gtid").statements())
+                        .last()
+                        .asString()
                         .contains("with 9.7, my.cnf: gtid_mode = OFF.");
                 assertThat(step(far, replica, "start").statements())
                         .containsExactly("my.cnf: gtid_mode = OFF", "START REPLICA;");
             }
-            assertThat(step(plan(pair.primary(), target, Map.of(), history), replica, "gtid")
-                            .statements()
-                            .stream()
+            assertThat(step(plan(pair.primary(), target, Map.of(), history), replica, "gtid").statements().stream()
                             .filter(line -> line.contains("my.cnf")))
                     .hasSize(target.equals("26.x") ? 1 : 0);
             ReplicationPlan said =

@@ -4,14 +4,18 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import dev.drydock.feature.upgrade.syntax.NamedInText;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,7 +26,8 @@ import java.util.stream.Stream;
  * Texts of the catalogue that a server before 8.0 keeps as utf8, and whose bytes are not: comments of tables, columns and keys as
  * a client of the character set utf8 sent them (an emoji too), and in bodies the comments of any client, which are never
  * converted. 8.0.15 starts with none of them. It starts with such comments of partitions, which it keeps up to the first such byte,
- * with such elements of ENUM and SET, which it shows as hexadecimal digits, and with such expressions of generated columns.
+ * with such elements of ENUM and SET, which it shows as hexadecimal digits, and with such expressions of generated columns; and
+ * with such names of parameters, of which it keeps question marks: a body that uses one fails with 1054 or 3512 at its call.
  * The server itself tells where they are: it cuts them in {@code information_schema} and warns of it (seen on 5.5.9, 5.6.24
  * and 5.7.22), so that one query over all is enough where there is none.
  */
@@ -124,6 +129,7 @@ final class InvalidUtf8 implements UpgradeCheck {
                             .forEach(trigger -> body(context, trigger.subject(), "")));
             programs(context);
         });
+        context.programs(false).forEach(program -> parameters(context, program));
     }
 
     /** The tables whose texts the server cuts: asked of all at once, then by schema, then by halves of a schema. */
@@ -183,6 +189,20 @@ final class InvalidUtf8 implements UpgradeCheck {
         session.each(
                 "SELECT db, name" + where.formatted("event"),
                 row -> body(context, new Subject(Subject.Kind.EVENT, row.text(1), row.text(2), ""), row.text(3)));
+    }
+
+    private static void parameters(CheckContext context, StoredProgram program) {
+        SqlText text = context.text(program);
+        NamedInText.parameters(text).stream()
+                .filter(name -> name.codePoints().anyMatch(Character::isSupplementaryCodePoint))
+                .filter(name -> 1
+                        < text.tokens().stream()
+                                .filter(token -> token.kind() != Kind.STRING
+                                        && token.text().toLowerCase(Locale.ROOT).equals(name))
+                                .count())
+                .findFirst()
+                .ifPresent(name -> context.say(
+                        "parameter", Severity.ERROR, program.subject(), context.adviceOf("parameter.remedy"), name));
     }
 
     private static void body(CheckContext context, Subject subject, String bytes) {
