@@ -16,12 +16,18 @@ public interface UpgradeCheck extends Check<CheckContext> {
      *
      * @param hops those that need it
      */
-    static UpgradeCheck of(String id, Consumer<CheckContext> look, Hop... hops) {
-        return new OneLook(id, Set.of(hops), look);
+    static OneLook of(String id, Consumer<CheckContext> look, Hop... hops) {
+        return new OneLook(id, Set.of(hops), Set.of(), look);
     }
 
     /** What {@link #of} makes. */
-    record OneLook(String id, Set<Hop> hops, Consumer<CheckContext> look) implements UpgradeCheck {
+    record OneLook(String id, Set<Hop> hops, Set<String> releases, Consumer<CheckContext> look)
+            implements UpgradeCheck {
+
+        /** The same, which these releases within a series need, too. */
+        public UpgradeCheck alsoIn(String... bringing) {
+            return new OneLook(id, hops, Set.of(bringing), look);
+        }
 
         @Override
         public void run(CheckContext context) {

@@ -4,31 +4,14 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.sql.Session;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
-import java.util.Set;
 
 /** Paths of tablespaces with two points, which 8.0.17 does not open, and with bytes that are not utf8, with which 8.0.15 does not start. */
-final class CircularDirectories implements UpgradeCheck {
+final class CircularDirectories {
 
-    @Override
-    public String id() {
-        return "circular-directories";
-    }
+    private CircularDirectories() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public Set<String> releases() {
-        return Set.of("8.0.17");
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(5, 6, 0)) {
             return;
         }

@@ -6,10 +6,8 @@ import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +20,7 @@ import java.util.function.Predicate;
  * or NO_ZERO_IN_DATE; before they were false or a warning (seen on 8.0.15 and 9.7.4). A table with a generated column of this kind cannot
  * be read at all.
  */
-final class DateComparisons implements UpgradeCheck {
+final class DateComparisons {
 
     private static final ServerVersion SINCE = ServerVersion.parse("8.0.16");
     private static final Set<String> OPERATORS = Set.of("=", "<", ">", "!");
@@ -33,23 +31,9 @@ final class DateComparisons implements UpgradeCheck {
 
     private static final Set<String> TYPES = Set.of("date", "datetime", "timestamp");
 
-    @Override
-    public String id() {
-        return "date-comparisons";
-    }
+    private DateComparisons() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0, Hop.TO_8_4);
-    }
-
-    @Override
-    public Set<String> releases() {
-        return Set.of("8.0.16");
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (!context.path().crosses(SINCE)) {
             return;
         }

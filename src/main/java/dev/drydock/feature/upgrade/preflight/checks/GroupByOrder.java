@@ -1,14 +1,12 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.db.syntax.SqlText;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Set;
 
 /** GROUP BY with ASC or DESC, which 8.0 does not parse. */
-final class GroupByOrder implements UpgradeCheck {
+final class GroupByOrder {
 
     private static final Set<String> ENDS = Set.of(
             "HAVING",
@@ -24,23 +22,9 @@ final class GroupByOrder implements UpgradeCheck {
             "WINDOW",
             "SEPARATOR");
 
-    @Override
-    public String id() {
-        return "group-by-order";
-    }
+    private GroupByOrder() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public Set<String> releases() {
-        return Set.of("8.0.13");
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.sources(true).stream()
                 .filter(source -> ordered(source.text().tokens()))
                 .forEach(source -> context.error(source.subject(), context.advice()));

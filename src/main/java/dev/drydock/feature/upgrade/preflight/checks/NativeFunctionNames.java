@@ -4,10 +4,8 @@ import dev.drydock.check.Severity;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.feature.upgrade.path.Facts;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,37 +17,15 @@ import java.util.Set;
  * Stored functions with the name of a function that a series on the way brings, which then takes their calls, or of one of its
  * keywords, with which a call is none any more. A call with the schema stays one of the stored function.
  */
-final class NativeFunctionNames implements UpgradeCheck {
+final class NativeFunctionNames {
 
     private record Taken(String since, boolean word) {}
 
     private record Own(String schema, String name) {}
 
-    @Override
-    public String id() {
-        return "native-function-names";
-    }
+    private NativeFunctionNames() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(
-                Hop.TO_5_6,
-                Hop.TO_5_7,
-                Hop.TO_8_0,
-                Hop.TO_8_4,
-                Hop.TO_9_7,
-                Hop.TO_MARIADB_10_6,
-                Hop.TO_MARIADB_10_11,
-                Hop.TO_MARIADB_11_4);
-    }
-
-    @Override
-    public Set<String> releases() {
-        return Set.of("8.0.16", "8.0.17", "8.0.21", "8.0.22", "8.0.23", "8.0.24", "8.0.26");
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Map<String, Taken> taken = new HashMap<>();
         String facts = (context.server().mariaDb() ? "mariadb-" : "") + "native-functions.csv";
         for (String[] fields : Facts.onTheWay(facts, context.path())) {

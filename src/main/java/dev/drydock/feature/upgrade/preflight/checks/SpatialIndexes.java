@@ -3,34 +3,18 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.IndexColumn;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** SPATIAL indexes of InnoDB that were made before 8.0.41, 8.4.4 or 9.2, which these releases want made anew. */
-final class SpatialIndexes implements UpgradeCheck {
+final class SpatialIndexes {
 
-    @Override
-    public String id() {
-        return "spatial-indexes";
-    }
+    private SpatialIndexes() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
-    }
-
-    @Override
-    public Set<String> releases() {
-        return Set.of("8.0.41", "8.4.4");
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (mended(context.server().version()) || !mended(context.path().newest())) {
             return;
         }

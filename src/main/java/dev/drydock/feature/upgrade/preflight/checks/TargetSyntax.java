@@ -5,12 +5,10 @@ import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.syntax.ProgramParser;
 import dev.drydock.db.syntax.SqlText.Token;
 import dev.drydock.feature.upgrade.path.Facts;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.PreparedText;
 import dev.drydock.feature.upgrade.preflight.SqlSource;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.NamedInText;
 import dev.drydock.feature.upgrade.syntax.RemovedStatements;
 import java.util.HashMap;
@@ -25,7 +23,7 @@ import java.util.stream.Stream;
  * Takes stored programs apart and holds each statement against what 8.0 and 8.4 no longer take; a program that cannot be
  * followed is not evaluated.
  */
-final class TargetSyntax implements UpgradeCheck {
+final class TargetSyntax {
 
     private static final ServerVersion V8_0 = ServerVersion.parse("8.0.0");
     private static final ServerVersion V8_4 = ServerVersion.parse("8.4.0");
@@ -35,23 +33,9 @@ final class TargetSyntax implements UpgradeCheck {
     private static final Set<String> SENT_FROM_HERE =
             Set.of("SHOW SLAVE STATUS", "SHOW SLAVE HOSTS", "SHOW MASTER STATUS");
 
-    @Override
-    public String id() {
-        return "target-syntax";
-    }
+    private TargetSyntax() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7);
-    }
-
-    @Override
-    public Set<String> releases() {
-        return Set.of("8.0.16");
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Map<String, String[]> variables = new HashMap<>();
         Facts.onTheWay("removed-variables.csv", context.path()).forEach(fields -> variables.put(fields[0], fields));
         Map<String, String[]> scopes = new HashMap<>();

@@ -6,11 +6,9 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.Partition;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +18,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Partition bounds with other signs than - and : in dates, which 8.0.29 does not take. */
-final class TemporalDelimiters implements UpgradeCheck {
+final class TemporalDelimiters {
 
     private static final ServerVersion REFUSING = ServerVersion.parse("8.0.29");
 
@@ -31,18 +29,9 @@ final class TemporalDelimiters implements UpgradeCheck {
     /** In a TIME the colons are the usual signs. */
     private static final Pattern ODD_TIME = Pattern.compile("(\\d+ )?\\d{1,3}([^:\\d\\s]\\d{1,2}){2}.*");
 
-    @Override
-    public String id() {
-        return "temporal-delimiters";
-    }
+    private TemporalDelimiters() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         Severity severity = context.path().crosses(REFUSING) ? Severity.ERROR : Severity.WARNING;
         Map<String, List<Column>> dated = context.columns().stream()
                 .filter(column ->
@@ -100,10 +89,5 @@ final class TemporalDelimiters implements UpgradeCheck {
 
     private static boolean matches(Token token, Pattern odd) {
         return token.kind() == Kind.STRING && odd.matcher(token.text()).matches();
-    }
-
-    @Override
-    public Set<String> releases() {
-        return Set.of("8.0.29");
     }
 }

@@ -4,6 +4,7 @@ import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The checks that only MariaDB needs, in the order in which they are shown. */
@@ -24,6 +25,6 @@ public final class MariaDbChecks {
     }
 
     private static UpgradeCheck check(String id, Consumer<CheckContext> look) {
-        return new UpgradeCheck.OneLook(id, Hop.OF_MARIADB, look);
+        return new UpgradeCheck.OneLook(id, Hop.OF_MARIADB, Set.of(), look);
     }
 }
