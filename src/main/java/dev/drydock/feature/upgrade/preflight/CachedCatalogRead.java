@@ -4,6 +4,7 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,15 @@ final class CachedCatalogRead<T> {
             failure = thrown.connectionLost() ? null : thrown;
             throw thrown;
         }
+    }
+
+    /** The same, followed by something that is asked of the session directly after its statement. */
+    CachedCatalogRead<T> followedBy(Consumer<Session> question) {
+        return new CachedCatalogRead<>(gap, session -> {
+            T part = reader.apply(session);
+            question.accept(session);
+            return part;
+        });
     }
 
     /** Rows of a query as one part. */

@@ -195,6 +195,11 @@ public final class CheckContext {
         }
     }
 
+    /** Whether the server read the comments of a table of information_schema without a warning. */
+    public boolean quiet(String view) {
+        return snapshot.quiet(view);
+    }
+
     /** The condition that leaves out the server's own schemas. */
     public String inUserSchemas(String column) {
         return column + snapshot.userSchemas;

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +59,9 @@ final class Snapshot {
     final CachedCatalogRead<InnoDbDictionary> innoDb;
     final CachedCatalogRead<List<StatementDigest>> digests;
 
+    /** Tables of information_schema of which all comments were read, without a warning of the server. */
+    private final Set<String> quiet = ConcurrentHashMap.newKeySet();
+
     private @Nullable List<OptionFinding> lint;
 
     private final Messages messages = Messages.of("upgrade");
@@ -77,10 +81,11 @@ final class Snapshot {
                         + " information_schema.SCHEMATA",
                 row -> new SchemaEntry(row.text(1), row.text(2), row.text(3)));
         tables = CachedCatalogRead.rows(
-                rows,
-                "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE, ENGINE, VERSION, CREATE_OPTIONS, TABLE_COLLATION"
-                        + " FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
-                Snapshot::table);
+                        rows,
+                        "SELECT TABLE_SCHEMA, TABLE_NAME, TABLE_TYPE, ENGINE, VERSION, CREATE_OPTIONS, TABLE_COLLATION"
+                                + comment("TABLE") + " FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
+                        Snapshot::table)
+                .followedBy(session -> heard(session, "TABLES"));
         names = CachedCatalogRead.rows(
                 rows,
                 "SELECT TABLE_SCHEMA, TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA" + userSchemas,
@@ -167,13 +172,14 @@ final class Snapshot {
         String sql =
                 "SELECT TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, COLUMN_DEFAULT, IS_NULLABLE, DATA_TYPE, COLUMN_TYPE,"
                         + " CHARACTER_SET_NAME, EXTRA" + (generated ? ", GENERATION_EXPRESSION" : ", ''")
-                        + " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA" + userSchemas
+                        + comment("COLUMN") + " FROM information_schema.COLUMNS WHERE TABLE_SCHEMA" + userSchemas
                         + " ORDER BY TABLE_SCHEMA, TABLE_NAME, ORDINAL_POSITION";
         return CachedCatalogRead.rows(
-                gap,
-                sql,
-                Snapshot::column,
-                tellsOldFormat ? new String[] {"SET SESSION show_old_temporals = ON"} : new String[0]);
+                        gap,
+                        sql,
+                        Snapshot::column,
+                        tellsOldFormat ? new String[] {"SET SESSION show_old_temporals = ON"} : new String[0])
+                .followedBy(session -> heard(session, "COLUMNS"));
     }
 
     private static Column column(Row row) {
@@ -220,7 +226,7 @@ final class Snapshot {
                 .collect(Collectors.toSet());
         Set<List<String>> others = new LinkedHashSet<>();
         List<IndexColumn> found = new ArrayList<>();
-        session.each(indexes("'BTREE'") + userSchemas, row -> {
+        session.each(indexes("'BTREE'" + comment("INDEX")) + userSchemas, row -> {
             IndexColumn index = index(row);
             List<String> table = List.of(index.schema(), index.table());
             if (inInnoDb.contains(table)) {
@@ -230,6 +236,7 @@ final class Snapshot {
                 others.add(table);
             }
         });
+        heard(session, "STATISTICS");
         for (List<String> table : others) {
             found.addAll(session.query(
                     indexes("INDEX_TYPE") + " = ? AND TABLE_NAME = ?",
@@ -238,6 +245,22 @@ final class Snapshot {
                     table.getLast()));
         }
         return List.copyOf(found);
+    }
+
+    /** A column that is read for the warnings of it, which a server before 8.0 gives of bytes that are not utf8. */
+    private String comment(String of) {
+        return server.mariaDb() || server.mySqlAtLeast(8, 0, 0) ? "" : ", " + of + "_COMMENT";
+    }
+
+    private void heard(Session session, String view) {
+        if (session.number("SELECT @@warning_count").orElse(1) == 0) {
+            quiet.add(view);
+        }
+    }
+
+    /** Whether the comments of this table of information_schema were read, and the server warned of nothing. */
+    boolean quiet(String view) {
+        return quiet.contains(view);
     }
 
     private static String indexes(String type) {

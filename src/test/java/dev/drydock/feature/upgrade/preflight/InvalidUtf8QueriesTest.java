@@ -40,10 +40,29 @@ class InvalidUtf8QueriesTest extends WithHistory {
         }
     }
 
+    @Test
+    void commentsThatAreValidAreReadOnceWithAllElseOfTheirTables() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.t (a INT COMMENT 'x', KEY k (a) COMMENT 'y') COMMENT 'z'",
+                    "SET GLOBAL log_output = 'TABLE'",
+                    "SET GLOBAL general_log = ON");
+            assertThat(Preflights.of(history, server, "8.0.15", "invalid-utf8")).isEmpty();
+            String sent = "SELECT 1, COUNT(*) FROM mysql.general_log WHERE argument LIKE ";
+            assertThat(number(server, sent + "'SELECT TABLE\\_SCHEMA%\\_COMMENT%'")).isEqualTo(3);
+            assertThat(number(server, sent + "'SELECT COUNT(%\\_COMMENT%'")).isZero();
+        }
+    }
+
     private static long statements(TestServer server) throws SQLException {
+        return number(server, "SHOW GLOBAL STATUS LIKE 'Questions'");
+    }
+
+    private static long number(TestServer server, String query) throws SQLException {
         try (Connection connection = server.connect();
                 Statement statement = connection.createStatement();
-                ResultSet counted = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Questions'")) {
+                ResultSet counted = statement.executeQuery(query)) {
             counted.next();
             return counted.getLong(2);
         }

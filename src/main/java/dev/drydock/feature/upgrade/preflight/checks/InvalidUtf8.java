@@ -138,7 +138,7 @@ final class InvalidUtf8 implements UpgradeCheck {
         Map<String, List<Table>> schemas = new TreeMap<>(tables.stream().collect(Collectors.groupingBy(Table::schema)));
         Set<Table> found = new HashSet<>();
         for (Part part : parts) {
-            if (part.warned(session, context.inUserSchemas(part.schema()))) {
+            if (!context.quiet(part.view()) && part.warned(session, context.inUserSchemas(part.schema()))) {
                 schemas.forEach((schema, some) -> {
                     if (part.warnedIn(session, schema)) {
                         part.warnedIn(session, some, found);
