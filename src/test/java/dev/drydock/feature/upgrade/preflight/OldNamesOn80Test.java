@@ -169,6 +169,37 @@ class OldNamesOn80Test extends WithHistory {
         }
     }
 
+    /** Of a table that a foreign key joins; another counts on. */
+    @Test
+    @Tag(Trials.SOAK)
+    void theGreatestNumberIsGivenOnceMoreUntil80IsRestarted() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--innodb-fast-shutdown=0")) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.p (id INT AUTO_INCREMENT PRIMARY KEY, v INT)",
+                    "CREATE TABLE shop.c (id INT AUTO_INCREMENT PRIMARY KEY, v INT, FOREIGN KEY (v) REFERENCES shop.p (id))",
+                    "CREATE TABLE shop.n (id INT AUTO_INCREMENT PRIMARY KEY, v INT)",
+                    "INSERT INTO shop.p (v) VALUES (1), (1)",
+                    "INSERT INTO shop.c (v) VALUES (1), (1)",
+                    "INSERT INTO shop.n (v) VALUES (1), (1)");
+            assertThat(Preflights.of(history, server, "8.0.15", "first-start-counters"))
+                    .singleElement()
+                    .satisfies(finding -> assertThat(finding.message()).startsWith("2 tables"));
+            server.stop();
+            Path data = server.dataDir().orElseThrow();
+            try (TestServer target = Lab.on(ServerKind.MYSQL_8_0, data)) {
+                assertThatThrownBy(() -> target.run("INSERT INTO shop.p (v) VALUES (1)"))
+                        .hasMessageContaining("Duplicate entry '2'");
+                target.run("INSERT INTO shop.n (v) VALUES (1)");
+                target.stop();
+                try (TestServer again =
+                        Lab.on(ServerKind.MYSQL_8_0, target.dataDir().orElseThrow())) {
+                    again.run("INSERT INTO shop.p (v) VALUES (1)", "INSERT INTO shop.c (v) VALUES (1)");
+                }
+            }
+        }
+    }
+
     @Test
     @Tag(Trials.SOAK)
     void aConnectionThatIsNotValidStops80UntilItIsMadeAnew() throws Exception {

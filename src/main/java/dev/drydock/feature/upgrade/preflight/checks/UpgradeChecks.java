@@ -145,6 +145,7 @@ public final class UpgradeChecks {
                 UpgradeCheck.of("temporal-delimiters", TemporalDelimiters::run, Hop.TO_8_0)
                         .alsoIn("8.0.29"),
                 new GeneratedColumns(),
+                UpgradeCheck.of("first-start-counters", FirstStartCounters::run, Hop.TO_8_0),
                 UpgradeCheck.of("fts-names", FtsNames::run, Hop.TO_8_0),
                 UpgradeCheck.of("old-geometry", OldGeometry::run, Hop.TO_8_0),
                 UpgradeCheck.of("spatial-indexes", SpatialIndexes::run, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7)
