@@ -32,6 +32,8 @@ final class OptionRehearsal {
 
     private static final Pattern SECRET = Pattern.compile("(?i).*(password|passphrase|secret|user|key|init|url).*");
 
+    private static final int MOST_LINES = 3;
+
     private final Messages messages = Messages.of("rehearsal");
     private final PrivateServer server;
     private final ServerProgram program;
@@ -200,15 +202,18 @@ final class OptionRehearsal {
         return value.isEmpty() || !SECRET.matcher(option.plainName()).matches() ? words : words.replace(value, "…");
     }
 
-    /** The lines in which the server complains; all of them if none is marked so. */
+    /** The lines in which the server complains; the first ones if none is marked so. Its whole help may follow them. */
     private static String words(String output) {
-        List<ServerLog.Line> problems = ServerLog.of(output).problems();
-        List<String> errors = problems.stream()
+        List<String> errors = ServerLog.of(output).problems().stream()
                 .filter(line ->
                         line.severity() == Severity.ERROR && !line.text().matches("Aborting\\.?"))
-                .map(ServerLog.Line::text)
+                .map(line -> first(line.text()))
                 .toList();
-        return errors.isEmpty() ? output.strip() : String.join("\n", errors);
+        return errors.isEmpty() ? first(output.strip()) : String.join("\n", errors);
+    }
+
+    private static String first(String text) {
+        return text.lines().limit(MOST_LINES).collect(Collectors.joining("\n"));
     }
 
     /** In full names, so that it means what was judged. */
