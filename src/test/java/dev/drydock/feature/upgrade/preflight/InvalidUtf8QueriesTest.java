@@ -50,7 +50,8 @@ class InvalidUtf8QueriesTest extends WithHistory {
                     "SET GLOBAL general_log = ON");
             assertThat(Preflights.of(history, server, "8.0.15", "invalid-utf8")).isEmpty();
             String sent = "SELECT 1, COUNT(*) FROM mysql.general_log WHERE argument LIKE ";
-            assertThat(number(server, sent + "'SELECT TABLE\\_SCHEMA%\\_COMMENT%'")).isEqualTo(3);
+            assertThat(number(server, sent + "'SELECT TABLE\\_SCHEMA%\\_COMMENT%'"))
+                    .isEqualTo(3);
             assertThat(number(server, sent + "'SELECT COUNT(%\\_COMMENT%'")).isZero();
         }
     }

@@ -211,9 +211,9 @@ class RehearsalDataTest {
                     .as(result.findings().toString())
                     .containsExactlyInAnyOrder("query-cache-size", "sql-mode", "innodb-file-format", "sync-frm");
             // the program writes its help behind its complaint
-            assertThat(result.findings()).allSatisfy(found -> assertThat(
-                            found.finding().message().length())
-                    .isLessThan(1000));
+            assertThat(result.findings())
+                    .allSatisfy(found ->
+                            assertThat(found.finding().message().length()).isLessThan(1000));
             assertThat(result.tallies().get("option")).isEqualTo(new KindTally(2, 4, 0));
             assertThat(notTried(result)).containsExactlyInAnyOrder("datadir", "unheard-of");
         }

@@ -31,8 +31,7 @@ final class FirstStartCounters {
         List<Subject> counting = context.columns().stream()
                 .filter(column -> column.extra().toLowerCase(Locale.ROOT).contains("auto_increment"))
                 .map(Column::subject)
-                .filter(column -> joined.contains(
-                        new TableName(column.schema(), column.name()).quoted()))
+                .filter(column -> joined.contains(new TableName(column.schema(), column.name()).quoted()))
                 .toList();
         if (!counting.isEmpty()) {
             context.warning(
