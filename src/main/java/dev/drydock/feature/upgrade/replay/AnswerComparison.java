@@ -4,8 +4,11 @@ import dev.drydock.db.rows.StoredColumn;
 import dev.drydock.db.sql.ResultColumn;
 import dev.drydock.feature.upgrade.replay.Difference.Message;
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +29,11 @@ final class AnswerComparison {
     private final Answer here;
     private final Answer there;
     private final boolean groupsSorted;
+    /** As which the values of a column are compared. */
+    private final List<StoredColumn.Kind> kinds;
+
+    private final List<List<@Nullable String>> rowsHere;
+    private final List<List<@Nullable String>> rowsThere;
     private final List<Difference> found = new ArrayList<>();
 
     /** @param groupsSorted whether GROUP BY sorts on the old server and no more on the new one */
@@ -34,6 +42,49 @@ final class AnswerComparison {
         this.here = here;
         this.there = there;
         this.groupsSorted = groupsSorted;
+        List<StoredColumn.Kind> these = kinds(here);
+        List<StoredColumn.Kind> those = kinds(there);
+        this.kinds = these.size() == those.size()
+                ? IntStream.range(0, these.size())
+                        .mapToObj(i -> common(these.get(i), those.get(i)))
+                        .toList()
+                : List.of();
+        this.rowsHere = rows(here.rows(), these);
+        this.rowsThere = rows(there.rows(), those);
+    }
+
+    private static StoredColumn.Kind common(StoredColumn.Kind one, StoredColumn.Kind other) {
+        boolean rounded = one == StoredColumn.Kind.ROUNDED || other == StoredColumn.Kind.ROUNDED;
+        return one == other ? one : rounded ? StoredColumn.Kind.ROUNDED : StoredColumn.Kind.TEXT;
+    }
+
+    /** Where the two have another kind of column, both as texts. */
+    private List<List<@Nullable String>> rows(List<List<@Nullable String>> rows, List<StoredColumn.Kind> own) {
+        if (kinds.equals(own) || kinds.isEmpty()) {
+            return rows;
+        }
+        return rows.stream()
+                .map(row -> {
+                    List<@Nullable String> values = new ArrayList<>();
+                    for (int i = 0; i < kinds.size(); i++) {
+                        String value = row.get(i);
+                        values.add(value == null || kinds.get(i) == own.get(i) ? value : asText(own.get(i), value));
+                    }
+                    return values;
+                })
+                .toList();
+    }
+
+    private static String asText(StoredColumn.Kind kind, String value) {
+        return switch (kind) {
+            case BITS -> new BigInteger(value, 16).toString();
+            // that of a long one has a blank
+            case BINARY, OPAQUE, SHAPE ->
+                value.indexOf(' ') < 0
+                        ? new String(HexFormat.of().parseHex(value), StandardCharsets.UTF_8)
+                        : value;
+            case EXACT, ROUNDED, MOMENT, TEXT, CHOICE -> value;
+        };
     }
 
     /** Empty if they are the same, as far as they can be compared. */
@@ -76,7 +127,7 @@ final class AnswerComparison {
             }
         } else if (here.rows().size() != there.rows().size()) {
             rowCount(changing);
-        } else if (kinds(here).equals(kinds(there)) && !samePairwise(here.rows(), there.rows())) {
+        } else if (here.columns().size() == there.columns().size() && !samePairwise(rowsHere, rowsThere)) {
             content(changing);
         }
     }
@@ -93,16 +144,16 @@ final class AnswerComparison {
     }
 
     private void content(Optional<String> changing) {
-        List<List<@Nullable String>> sortedHere = sorted(here.rows());
-        List<List<@Nullable String>> sortedThere = sorted(there.rows());
+        List<List<@Nullable String>> sortedHere = sorted(rowsHere);
+        List<List<@Nullable String>> sortedThere = sorted(rowsThere);
         boolean sameRows = samePairwise(sortedHere, sortedThere);
         boolean ordered = statement.ordered();
         Optional<List<Integer>> keys = ordered ? statement.orderedBy().flatMap(this::places) : Optional.empty();
         boolean sameKeys = keys.isPresent()
-                && IntStream.range(0, here.rows().size())
+                && IntStream.range(0, rowsHere.size())
                         .allMatch(i -> keys.get().stream()
                                 .allMatch(key ->
-                                        same(here.rows().get(i), there.rows().get(i), key)));
+                                        same(rowsHere.get(i), rowsThere.get(i), key)));
         boolean groupOrder = !ordered && statement.grouped() && groupsSorted;
         if (sameRows) {
             if (keys.isPresent() && !sameKeys) {
@@ -117,7 +168,7 @@ final class AnswerComparison {
         } else if (statement.limited() && (!ordered || keys.isEmpty() || sameKeys)) {
             found.add(new Difference.Open(Optional.of("LIMIT")));
         } else if (ordered && sameKeys) {
-            values(here.rows(), there.rows());
+            values(rowsHere, rowsThere);
         } else {
             values(sortedHere, sortedThere);
         }
@@ -206,11 +257,15 @@ final class AnswerComparison {
         if (one == null || other == null || one.equals(other)) {
             return one == null ? other == null : one.equals(other);
         }
-        double rounding = switch (kind(here.columns().get(column))) {
-            case ROUNDED -> here.columns().get(column).type().startsWith("FLOAT") ? OF_FLOAT : OF_DOUBLE;
+        double rounding = switch (kinds.get(column)) {
+            case ROUNDED -> single(here, column) || single(there, column) ? OF_FLOAT : OF_DOUBLE;
             default -> 0;
         };
         return rounding > 0 && near(number(one), number(other), rounding);
+    }
+
+    private static boolean single(Answer answer, int column) {
+        return answer.columns().get(column).type().startsWith("FLOAT");
     }
 
     private static double number(String text) {
@@ -231,13 +286,13 @@ final class AnswerComparison {
         Comparator<@Nullable String> nulls = Comparator.nullsFirst(Comparator.naturalOrder());
         for (int column = 0; column < here.columns().size(); column++) {
             int at = column;
-            if (kind(here.columns().get(column)) != StoredColumn.Kind.ROUNDED) {
+            if (kinds.get(column) != StoredColumn.Kind.ROUNDED) {
                 order = order.thenComparing(row -> row.get(at), nulls);
             }
         }
         for (int column = 0; column < here.columns().size(); column++) {
             int at = column;
-            if (kind(here.columns().get(column)) == StoredColumn.Kind.ROUNDED) {
+            if (kinds.get(column) == StoredColumn.Kind.ROUNDED) {
                 order = order.thenComparing(
                         row -> row.get(at) == null ? Double.NaN : number(row.get(at)), Double::compare);
             }

@@ -229,15 +229,26 @@ final class ReplaySide implements AutoCloseable {
         }
 
         private static @Nullable String value(StoredColumn.Kind kind, Row row, int at) {
-            String value = switch (kind) {
+            return switch (kind) {
                 case EXACT, ROUNDED, MOMENT -> row.written(at).orElse(null);
                 case BITS, BINARY, OPAQUE, SHAPE ->
-                    row.raw(at).map(HexFormat.of()::formatHex).orElse(null);
-                case TEXT, CHOICE -> row.optionalText(at).orElse(null);
+                    row.raw(at)
+                            .map(raw -> raw.length <= LONGEST_VALUE
+                                    ? HexFormat.of().formatHex(raw)
+                                    : shortened(raw))
+                            .orElse(null);
+                case TEXT, CHOICE ->
+                    row.optionalText(at)
+                            .map(text -> {
+                                byte[] raw = text.getBytes(StandardCharsets.UTF_8);
+                                return raw.length <= LONGEST_VALUE ? text : shortened(raw);
+                            })
+                            .orElse(null);
             };
-            return value == null || value.length() <= LONGEST_VALUE
-                    ? value
-                    : value.length() + " " + UUID.nameUUIDFromBytes(value.getBytes(StandardCharsets.UTF_8));
+        }
+
+        private static String shortened(byte[] raw) {
+            return raw.length + " " + UUID.nameUUIDFromBytes(raw);
         }
 
         Answer answer(

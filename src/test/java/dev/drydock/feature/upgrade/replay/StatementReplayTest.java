@@ -18,7 +18,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -46,10 +48,17 @@ class StatementReplayTest {
 
     /** Digests that are slower there. */
     private List<String> slower(TestServer old, TestServer next, String... statements) throws Exception {
+        Map<String, List<Difference>> found = replayed(old, next, statements);
+        found.values().removeIf(List::isEmpty);
+        assertThat(found.values()).allSatisfy(all -> assertThat(all).hasOnlyElementsOfType(Difference.Slower.class));
+        return List.copyOf(found.keySet());
+    }
+
+    private Map<String, List<Difference>> replayed(TestServer old, TestServer next, String... statements)
+            throws Exception {
         Path log = Files.writeString(
                 folder.resolve("statements.sql"), "USE shop;\n" + String.join(";\n", statements) + ";\n");
-        List<String> found = new ArrayList<>();
-        List<String> others = new ArrayList<>();
+        Map<String, List<Difference>> found = new LinkedHashMap<>();
         InJob.of(context -> {
             ReplayLoad load = new ReplayLoad(new ReadingMode(false, false, ReadingMode.ANY_VERSION));
             load.read(log, () -> {});
@@ -71,19 +80,17 @@ class StatementReplayTest {
                                         long count,
                                         List<Difference> differences,
                                         long millis) {
-                                    differences.forEach(
-                                            one -> (one instanceof Difference.Slower ? found : others).add(digest));
+                                    found.put(digest, differences);
                                 }
 
                                 @Override
                                 public void crashed(String schema, String digest, long count) {
-                                    others.add(digest);
+                                    throw new AssertionError(digest);
                                 }
                             })) {
                 replay.run(load, context.stage("replay", Total.unknown()));
             }
         });
-        assertThat(others).isEmpty();
         return found;
     }
 
@@ -112,6 +119,27 @@ class StatementReplayTest {
             next.run("ALTER TABLE shop.t DROP KEY k");
             assertThat(slower(old, next, "SELECT COUNT(*) FROM t WHERE k = 7", "SELECT SUM(id) FROM t WHERE v = 'v'"))
                     .containsExactly("SELECT COUNT(*) FROM t WHERE k = ?");
+        }
+    }
+
+    /** By their type, what differs: the value as well as the column. */
+    @Test
+    void anotherTypeHidesNoOtherValue() throws Exception {
+        try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_7);
+                TestServer next = Lab.fresh(ServerKind.MYSQL_8_0)) {
+            old.run(TABLE);
+            next.run(TABLE);
+            Map<String, List<Difference>> found = replayed(
+                    old,
+                    next,
+                    "SELECT LEAST('10', 9)",
+                    "SELECT GREATEST('2a', 1) x",
+                    "SELECT LEAST('1', 2), 'ü'",
+                    "SELECT LEAST(CONCAT(n), 10) y FROM d",
+                    "SELECT GREATEST(CONCAT('ä', n), 1) z FROM d");
+            assertThat(found.get("SELECT LEAST(?, ...)")).as(found.toString()).hasOnlyElementsOfTypes(
+                    Difference.Columns.class, Difference.Values.class).hasSize(2);
+            assertThat(found).hasSize(5);
         }
     }
 
