@@ -143,6 +143,25 @@ class StatementReplayTest {
         }
     }
 
+    /** A server of 5.6 keeps the warnings of a statement until one that reads a table. */
+    @Test
+    void aWarningIsThatOfItsStatementOnly() throws Exception {
+        try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_6);
+                TestServer next = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            for (TestServer server : List.of(old, next)) {
+                server.run("CREATE DATABASE shop", "CREATE TABLE shop.t (id INT PRIMARY KEY, v VARCHAR(2))");
+            }
+            assertThat(replayed(
+                                    old,
+                                    next,
+                                    "INSERT INTO t VALUES (1, 'abc')",
+                                    "SELECT GET_LOCK('a', 1), RELEASE_LOCK('a')")
+                            .values())
+                    .hasSize(2)
+                    .allSatisfy(all -> assertThat(all).isEmpty());
+        }
+    }
+
     private static void load(TestServer server, AtomicBoolean end) {
         while (!end.get()) {
             try {
