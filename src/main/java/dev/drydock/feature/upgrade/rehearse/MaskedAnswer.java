@@ -1,6 +1,14 @@
 package dev.drydock.feature.upgrade.rehearse;
 
+import dev.drydock.db.syntax.NormalizedStatement;
+import dev.drydock.db.syntax.ReadingMode;
+import dev.drydock.db.syntax.SqlText;
+import dev.drydock.db.syntax.SqlText.Token;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,7 +20,9 @@ final class MaskedAnswer {
     /** Parts of a statement, as servers name them. */
     private static final Pattern PART = Pattern.compile("field list|[a-z]+ (clause|statement)");
 
-    private static final Pattern WORD = Pattern.compile("[\\w$]+");
+    private static final Pattern WORD = Pattern.compile("(?U)[\\w$]+");
+
+    private static final ReadingMode MODE = new ReadingMode(false, false, ReadingMode.ANY_VERSION);
 
     private MaskedAnswer() {}
 
@@ -32,14 +42,31 @@ final class MaskedAnswer {
 
     /** The label of a column, which is a part of the statement where it has no name of its own. */
     static String label(String label, String digest) {
-        return named(label, digest.toLowerCase(Locale.ROOT)) ? label : "…";
+        List<Token> known = SqlText.of(digest, MODE).tokens();
+        SqlText read = SqlText.of(NormalizedStatement.of(label, false), MODE);
+        boolean name = known.stream()
+                .anyMatch(token -> token.name() && token.text().equalsIgnoreCase(label));
+        boolean part = SqlText.of(label, MODE).complete()
+                && !read.tokens().isEmpty()
+                && Collections.indexOfSubList(words(known), words(read.tokens())) >= 0;
+        return name ? label : part ? NormalizedStatement.of(label, false) : "…";
+    }
+
+    private static List<String> words(List<Token> tokens) {
+        return tokens.stream().map(token -> token.text().toLowerCase(Locale.ROOT)).toList();
     }
 
     /** Whether each word of it stands in the digest, too. */
     private static boolean named(String quoted, String known) {
+        Set<String> words = words(quoted.toLowerCase(Locale.ROOT));
         return PART.matcher(quoted).matches()
-                || WORD.matcher(quoted)
-                        .results()
-                        .allMatch(word -> known.contains(word.group().toLowerCase(Locale.ROOT)));
+                || quoted.isEmpty()
+                || (!words.isEmpty() && words(known).containsAll(words));
+    }
+
+    private static Set<String> words(String text) {
+        Set<String> words = new HashSet<>();
+        WORD.matcher(text).results().forEach(word -> words.add(word.group()));
+        return words;
     }
 }
