@@ -174,7 +174,7 @@ final class DataRehearsal {
     /** Whether both started and have the same number of rows. */
     private boolean back(StartedCopy.Of upgraded, boolean started, StartedCopy.Of kept, Replay replay)
             throws IOException, InterruptedException {
-        boolean statements = replay.load().digests() > 0;
+        boolean statements = replay.load().read() > 0;
         long began = System.nanoTime();
         if (!start(kept.own(), kept.program(), kept.options(), OLD_SERVER) || !started) {
             if (statements) {

@@ -62,9 +62,9 @@ final class ReplayRehearsal implements StatementReplay.Listener {
         ReplayLoad load = new ReplayLoad(ReadingMode.of(mode, source.facts().version()));
         try (Stage stage = context.stage(Messages.of("rehearsal").text("stage.logs"), Total.unknown())) {
             for (Path log : options.logs()) {
-                long before = load.read();
+                long before = load.understood();
                 read(log, load, context);
-                if (load.read() == before) {
+                if (load.understood() == before) {
                     throw new DrydockException(Problem.of(RehearsalError.NO_STATEMENTS, "", log));
                 }
                 stage.advance(1);
@@ -157,6 +157,9 @@ final class ReplayRehearsal implements StatementReplay.Listener {
     }
 
     private void tell(long left) {
+        if (same + other == 0) {
+            recorder.found(Severity.WARNING, Subject.SERVER, messages.text("replay.nothing"), "");
+        }
         notice("replay.sum", "", load.read(), same + other + unknown, same, other, unknown);
         open.forEach((why, digests) -> notice(
                 "replay.open",

@@ -78,6 +78,11 @@ public final class ReplayLoad {
                 });
     }
 
+    /** Statements of which the first word is one of SQL, whether or not they are run. */
+    public long understood() {
+        return read - cut - notRun.getOrDefault(ReplayStatement.UNKNOWN, 0L);
+    }
+
     public void add(LoggedStatement one) {
         read++;
         ReplayStatement statement = statement(one);

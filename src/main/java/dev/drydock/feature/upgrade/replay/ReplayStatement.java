@@ -21,6 +21,9 @@ public final class ReplayStatement {
     private static final Set<String> READS = Set.of("SELECT", "TABLE", "VALUES");
     private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
 
+    /** Not run, since its first word is none of SQL. */
+    static final String UNKNOWN = "?";
+
     /** Statements that are told by name where they are not run; what else begins a text may be anything. */
     private static final Set<String> OTHERS = Set.of("""
         CALL SET SHOW USE BEGIN START COMMIT ROLLBACK CREATE ALTER DROP TRUNCATE RENAME LOAD GRANT REVOKE KILL FLUSH LOCK
@@ -146,7 +149,7 @@ public final class ReplayStatement {
             boolean global = verb.equals("SET") && (is(1, "GLOBAL") || is(1, "PERSIST") || is(1, "PASSWORD"));
             return Optional.of(
                     !OTHERS.contains(verb)
-                            ? "?"
+                            ? UNKNOWN
                             : global ? "SET " + tokens.get(1).text().toUpperCase(Locale.ROOT) : verb);
         }
         if (text.contains("/*M!") || !verb.equals(verbWithoutHidden())) {

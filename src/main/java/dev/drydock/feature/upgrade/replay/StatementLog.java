@@ -71,7 +71,7 @@ final class StatementLog {
     static void read(Path file, ReadingMode mode, Consumer<LoggedStatement> each, Runnable cut) throws IOException {
         Form form = form(file);
         StatementLog log = new StatementLog(mode, each, cut);
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader reader = open(file)) {
             switch (form) {
                 case SLOW -> log.slow(reader);
                 case GENERAL -> log.general(reader);
@@ -80,8 +80,24 @@ final class StatementLog {
         }
     }
 
+    /** After the mark of its encoding, if it has one. */
+    private static BufferedReader open(Path file) throws IOException {
+        BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1);
+        char[] mark = new char[3];
+        reader.mark(mark.length);
+        int read = reader.read(mark);
+        if (read >= 2 && ((mark[0] == 0xFE && mark[1] == 0xFF) || (mark[0] == 0xFF && mark[1] == 0xFE))) {
+            reader.close();
+            throw new IOException("UTF-16");
+        }
+        if (read < mark.length || mark[0] != 0xEF || mark[1] != 0xBB || mark[2] != 0xBF) {
+            reader.reset();
+        }
+        return reader;
+    }
+
     private static Form form(Path file) throws IOException {
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader reader = open(file)) {
             for (int i = 0; i < LINES_LOOKED_AT; i++) {
                 String line = line(reader);
                 if (line == null) {

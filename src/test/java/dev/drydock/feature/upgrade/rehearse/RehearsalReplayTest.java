@@ -56,7 +56,7 @@ class RehearsalReplayTest {
     private Path log(String... statements) throws Exception {
         return Files.write(
                 folder.resolve("statements.sql"),
-                ("USE shop;\n" + String.join(";\n", statements) + ";\n").getBytes(StandardCharsets.UTF_8));
+                ("\uFEFFUSE shop;\n" + String.join(";\n", statements) + ";\n").getBytes(StandardCharsets.UTF_8));
     }
 
     private Path data(ServerKind kind) throws Exception {
@@ -104,6 +104,7 @@ class RehearsalReplayTest {
                 "SELECT PASSWORD('hiddenwd')",
                 "SELECT g, GROUP_CONCAT(id ORDER BY id) x FROM t GROUP BY g DESC",
                 "SELECT SUM(d), AVG(d) FROM t WHERE name <> 'hiddenwd'",
+                "SELECT LEAST('ä', 1)",
                 "SELECT NOW(), CURDATE()",
                 "SELECT UUID(), 'hiddenwd'",
                 "SELECT id FROM t ORDER BY g, id LIMIT 7",
@@ -126,6 +127,13 @@ class RehearsalReplayTest {
             RehearsalResult result = run.value();
 
             assertThat(told(result))
+                    .filteredOn(one -> one.contains("other columns"))
+                    .singleElement()
+                    .asString()
+                    .contains("LEAST(?, ...) VARBINARY");
+            assertThat(result.findings().toString()).doesNotContain("ä");
+            assertThat(told(result))
+                    .filteredOn(one -> !one.contains("LEAST"))
                     .satisfiesExactlyInAnyOrder(
                             one -> assertThat(one)
                                     .startsWith("WARNING SELECT g, COUNT(*) FROM t GROUP BY g |")
@@ -142,7 +150,7 @@ class RehearsalReplayTest {
             assertThat(shown(result, "error 1062")).contains("INSERT INTO t (id, name) VALUES (?, ...)");
             assertThat(shown(result, "has more rows")).contains("SELECT id FROM t a");
             assertThat(shown(result, "not run")).contains("DROP: 1", "SET GLOBAL: 1", "INTO: 1", "ENGINE = MyISAM: 2");
-            assertThat(result.tallies().get("replayed")).isEqualTo(new KindTally(9, 3, 0));
+            assertThat(result.tallies().get("replayed")).isEqualTo(new KindTally(10, 3, 0));
             assertThat(shown(result, "MySQL 5.7.22 took ")).endsWith("at its start.\n");
             assertThat(result.tallies().get("old-server")).isEqualTo(new KindTally(1, 0, 0));
             assertThat(history.findings(run.id()).toString() + history.items(run.id()) + history.run(run.id()))
@@ -268,6 +276,23 @@ class RehearsalReplayTest {
     }
 
     @Test
+    void aLogOfWhichNothingIsComparedIsToldAloud() throws Exception {
+        Path data = data(ServerKind.MARIADB);
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            RehearsalResult result = Rehearsals.run(
+                            Lab.mariadb(),
+                            new TargetChoice.Program(program(ServerKind.MARIADB_11_4)),
+                            options(ServerKind.MARIADB, data, log("DROP TABLE t"), 2),
+                            history)
+                    .value();
+            assertThat(result.findings())
+                    .anySatisfy(one -> assertThat(one.finding().severity() + one.finding().message())
+                            .startsWith("WARNINGNot one statement was compared"));
+            assertThat(shown(result, "not run")).contains("DROP: 1");
+        }
+    }
+
+    @Test
     void whatNeverEndsOnTheTargetIsAnErrorAndOnTheSourceIsNotCompared() throws Exception {
         Path data = data(ServerKind.MARIADB);
         String rows = "t a, t b, t c, t d";
@@ -296,10 +321,15 @@ class RehearsalReplayTest {
     void whatIsNoLogOrNoProgramOfTheSourceIsRefusedBeforeAnythingIsCopied() throws Exception {
         Path data = data(ServerKind.MYSQL_5_7);
         Path empty = Files.writeString(folder.resolve("empty"), "-- nothing\n");
+        Path wide = Files.write(folder.resolve("wide"), "\uFEFFSELECT 1;\n".getBytes(StandardCharsets.UTF_16LE));
+        Path accounts = Files.writeString(
+                folder.resolve("passwd"), "root:x:0:0:root:/root:/bin/bash\nbin:x:1:1::/bin:/bin/false\n");
         TargetChoice target = new TargetChoice.Program(program(ServerKind.MYSQL_9));
         try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             for (RehearsalOptions options : Set.of(
                     options(ServerKind.MYSQL_5_7, data, empty, 1),
+                    options(ServerKind.MYSQL_5_7, data, wide, 1),
+                    options(ServerKind.MYSQL_5_7, data, accounts, 1),
                     options(ServerKind.MYSQL_5_7, data, folder.resolve("none"), 1))) {
                 assertThat(Rehearsals.outcome(Lab.mysql57(), target, options, history)
                                 .toString())
