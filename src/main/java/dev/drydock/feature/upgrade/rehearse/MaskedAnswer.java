@@ -44,8 +44,8 @@ final class MaskedAnswer {
     static String label(String label, String digest) {
         List<Token> known = SqlText.of(digest, MODE).tokens();
         SqlText read = SqlText.of(NormalizedStatement.of(label, false), MODE);
-        boolean name = known.stream()
-                .anyMatch(token -> token.name() && token.text().equalsIgnoreCase(label));
+        boolean name =
+                known.stream().anyMatch(token -> token.name() && token.text().equalsIgnoreCase(label));
         boolean part = SqlText.of(label, MODE).complete()
                 && !read.tokens().isEmpty()
                 && Collections.indexOfSubList(words(known), words(read.tokens())) >= 0;
@@ -53,7 +53,9 @@ final class MaskedAnswer {
     }
 
     private static List<String> words(List<Token> tokens) {
-        return tokens.stream().map(token -> token.text().toLowerCase(Locale.ROOT)).toList();
+        return tokens.stream()
+                .map(token -> token.text().toLowerCase(Locale.ROOT))
+                .toList();
     }
 
     /** Whether each word of it stands in the digest, too. */

@@ -80,9 +80,7 @@ final class AnswerComparison {
             case BITS -> new BigInteger(value, 16).toString();
             // that of a long one has a blank
             case BINARY, OPAQUE, SHAPE ->
-                value.indexOf(' ') < 0
-                        ? new String(HexFormat.of().parseHex(value), StandardCharsets.UTF_8)
-                        : value;
+                value.indexOf(' ') < 0 ? new String(HexFormat.of().parseHex(value), StandardCharsets.UTF_8) : value;
             case EXACT, ROUNDED, MOMENT, TEXT, CHOICE -> value;
         };
     }
@@ -151,9 +149,8 @@ final class AnswerComparison {
         Optional<List<Integer>> keys = ordered ? statement.orderedBy().flatMap(this::places) : Optional.empty();
         boolean sameKeys = keys.isPresent()
                 && IntStream.range(0, rowsHere.size())
-                        .allMatch(i -> keys.get().stream()
-                                .allMatch(key ->
-                                        same(rowsHere.get(i), rowsThere.get(i), key)));
+                        .allMatch(
+                                i -> keys.get().stream().allMatch(key -> same(rowsHere.get(i), rowsThere.get(i), key)));
         boolean groupOrder = !ordered && statement.grouped() && groupsSorted;
         if (sameRows) {
             if (keys.isPresent() && !sameKeys) {

@@ -234,9 +234,8 @@ final class ReplaySide implements AutoCloseable {
                 case EXACT, ROUNDED, MOMENT -> row.written(at).orElse(null);
                 case BITS, BINARY, OPAQUE, SHAPE ->
                     row.raw(at)
-                            .map(raw -> raw.length <= LONGEST_VALUE
-                                    ? HexFormat.of().formatHex(raw)
-                                    : shortened(raw))
+                            .map(raw ->
+                                    raw.length <= LONGEST_VALUE ? HexFormat.of().formatHex(raw) : shortened(raw))
                             .orElse(null);
                 case TEXT, CHOICE ->
                     row.optionalText(at)

@@ -286,7 +286,8 @@ class RehearsalReplayTest {
                             history)
                     .value();
             assertThat(result.findings())
-                    .anySatisfy(one -> assertThat(one.finding().severity() + one.finding().message())
+                    .anySatisfy(one -> assertThat(
+                                    one.finding().severity() + one.finding().message())
                             .startsWith("WARNINGNot one statement was compared"));
             assertThat(shown(result, "not run")).contains("DROP: 1");
         }

@@ -137,8 +137,10 @@ class StatementReplayTest {
                     "SELECT LEAST('1', 2), 'ü'",
                     "SELECT LEAST(CONCAT(n), 10) y FROM d",
                     "SELECT GREATEST(CONCAT('ä', n), 1) z FROM d");
-            assertThat(found.get("SELECT LEAST(?, ...)")).as(found.toString()).hasOnlyElementsOfTypes(
-                    Difference.Columns.class, Difference.Values.class).hasSize(2);
+            assertThat(found.get("SELECT LEAST(?, ...)"))
+                    .as(found.toString())
+                    .hasOnlyElementsOfTypes(Difference.Columns.class, Difference.Values.class)
+                    .hasSize(2);
             assertThat(found).hasSize(5);
         }
     }
