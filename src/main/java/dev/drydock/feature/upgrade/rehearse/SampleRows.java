@@ -170,7 +170,7 @@ final class SampleRows {
         if (columns.isEmpty()) {
             return new LinkedHashSet<>();
         }
-        String select = "SELECT CONCAT_WS(', ', "
+        String select = RememberedStatements.OWN + "CONCAT_WS(', ', "
                 + columns.stream().map(SampleRows::literal).collect(Collectors.joining(", ")) + ") FROM "
                 + table.quoted();
         List<Column> key = key(table);
@@ -180,7 +180,7 @@ final class SampleRows {
                         + key.stream()
                                 .map(column -> Sql.name(column.name()) + " DESC")
                                 .collect(Collectors.joining(", "));
-        Set<String> rows = new LinkedHashSet<>(source.query(select + newest + " LIMIT " + count, row -> row.text(1)));
+        Set<String> rows = new LinkedHashSet<>(source.query(select + newest + " LIMIT " + count, row -> row.text(2)));
         rows.addAll(random(table, select, key, count));
         return rows;
     }
@@ -192,15 +192,15 @@ final class SampleRows {
                 recorder.found(Severity.NOTICE, table.subject(), messages.text("rows.newest"), "");
                 return List.of();
             }
-            return source.query(select + " ORDER BY RAND() LIMIT " + count, row -> row.text(1));
+            return source.query(select + " ORDER BY RAND() LIMIT " + count, row -> row.text(2));
         }
         String name = Sql.name(key.getFirst().name());
         List<String> rows = new ArrayList<>();
         Optional<BigInteger[]> ends = source.first(
-                "SELECT MIN(" + name + "), MAX(" + name + ") FROM " + table.quoted(),
-                row -> row.text(1).isEmpty()
+                RememberedStatements.OWN + "MIN(" + name + "), MAX(" + name + ") FROM " + table.quoted(),
+                row -> row.text(2).isEmpty()
                         ? new BigInteger[0]
-                        : new BigInteger[] {new BigInteger(row.text(1)), new BigInteger(row.text(2))});
+                        : new BigInteger[] {new BigInteger(row.text(2)), new BigInteger(row.text(3))});
         if (ends.isEmpty() || ends.get().length == 0) {
             return rows;
         }
@@ -214,7 +214,7 @@ final class SampleRows {
                         .toBigInteger());
                 parts.add("(" + select + " WHERE " + name + " >= " + from + " ORDER BY " + name + " LIMIT 1)");
             }
-            rows.addAll(source.query(String.join(" UNION ", parts), row -> row.text(1)));
+            rows.addAll(source.query(String.join(" UNION ", parts), row -> row.text(2)));
         }
         return rows;
     }
