@@ -84,6 +84,7 @@ final class DifferenceText {
                         runs);
             case Difference.Open(Optional<String> part) -> part.orElse(messages.text("replay.open.itself"));
             case Difference.BothRefuse(int errno) -> messages.text("replay.open.error", String.valueOf(errno));
+            case Difference.SourceEnded _ -> messages.text("replay.open.ended");
             case Difference.TooMuch _ -> messages.text("replay.open.much");
         };
     }

@@ -60,8 +60,14 @@ public sealed interface Difference {
     /** The result cannot be compared, because of this part of the statement; empty if the old server itself answers otherwise. */
     record Open(Optional<String> part) implements Difference {}
 
+    /** The old server ended while it ran, which says nothing of the new one. */
+    record SourceEnded() implements Difference {}
+
     /** Whether the two are known to behave otherwise. */
     default boolean real() {
-        return !(this instanceof Open || this instanceof BothRefuse || this instanceof TooMuch);
+        return !(this instanceof Open
+                || this instanceof BothRefuse
+                || this instanceof SourceEnded
+                || this instanceof TooMuch);
     }
 }

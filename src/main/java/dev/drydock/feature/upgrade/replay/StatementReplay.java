@@ -213,7 +213,11 @@ public final class StatementReplay implements AutoCloseable {
         }
         if (there.running()) {
             listener.compared(
-                    group.schema(), group.digest(), group.count(), List.of(new Difference.Open(Optional.empty())), 0);
+                    group.schema(),
+                    group.digest(),
+                    group.count(),
+                    List.of(here.running() ? new Difference.Open(Optional.empty()) : new Difference.SourceEnded()),
+                    0);
         } else {
             listener.crashed(group.schema(), group.digest(), group.count());
             next.end();
