@@ -4,6 +4,7 @@ import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
@@ -13,6 +14,7 @@ import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.NamedInText;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -21,13 +23,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Texts of the catalogue that a server before 8.0 keeps as utf8, and whose bytes are not: comments of tables, columns and keys as
  * a client of the character set utf8 sent them (an emoji too), and in bodies the comments of any client, which are never
  * converted. 8.0.15 starts with none of them. It starts with such comments of partitions, which it keeps up to the first such byte,
  * with such elements of ENUM and SET, which it shows as hexadecimal digits, and with such expressions of generated columns; and
- * with such names of parameters, of which it keeps question marks: a body that uses one fails with 1054 or 3512 at its call.
+ * with such names of parameters, of which it keeps question marks, and with those beyond ASCII of a client of another character
+ * set: a body that uses one fails with 1054 or 3512 at its call.
  * The server itself tells where they are: it cuts them in {@code information_schema} and warns of it (seen on 5.5.9, 5.6.24
  * and 5.7.22), so that one query over all is enough where there is none.
  */
@@ -129,7 +133,8 @@ final class InvalidUtf8 implements UpgradeCheck {
                             .forEach(trigger -> body(context, trigger.subject(), "")));
             programs(context);
         });
-        context.programs(false).forEach(program -> parameters(context, program));
+        Map<String, String> charsets = charsets(context);
+        context.programs(false).forEach(program -> parameters(context, program, charsets.get(key(program))));
     }
 
     /** The tables whose texts the server cuts: asked of all at once, then by schema, then by halves of a schema. */
@@ -191,18 +196,46 @@ final class InvalidUtf8 implements UpgradeCheck {
                 row -> body(context, new Subject(Subject.Kind.EVENT, row.text(1), row.text(2), ""), row.text(3)));
     }
 
-    private static void parameters(CheckContext context, StoredProgram program) {
+    /** Of the clients that made routines in another character set than utf8: 8.0 takes their lists of parameters for utf8. */
+    private static Map<String, String> charsets(CheckContext context) {
+        Map<String, String> charsets = new HashMap<>();
+        context.session()
+                .each(
+                        "SELECT type, db, name, character_set_client FROM mysql.proc WHERE character_set_client NOT IN"
+                                + " ('utf8', 'utf8mb4') AND " + context.inUserSchemas("db"),
+                        row -> charsets.put(key(row.text(1), row.text(2), row.text(3)), row.text(4)));
+        return charsets;
+    }
+
+    private static String key(StoredProgram program) {
+        return key(program.type(), program.schema(), program.name());
+    }
+
+    private static String key(String type, String schema, String name) {
+        return type + " " + Sql.name(schema) + "." + Sql.name(name);
+    }
+
+    private static void parameters(CheckContext context, StoredProgram program, @Nullable String charset) {
+        int last = charset == null ? Character.MAX_VALUE : LAST_ASCII;
         SqlText text = context.text(program);
         NamedInText.parameters(text).stream()
-                .filter(name -> name.codePoints().anyMatch(Character::isSupplementaryCodePoint))
+                .filter(name -> name.codePoints().anyMatch(letter -> letter > last))
                 .filter(name -> 1
                         < text.tokens().stream()
                                 .filter(token -> token.kind() != Kind.STRING
                                         && token.text().toLowerCase(Locale.ROOT).equals(name))
                                 .count())
                 .findFirst()
-                .ifPresent(name -> context.say(
-                        "parameter", Severity.ERROR, program.subject(), context.adviceOf("parameter.remedy"), name));
+                .ifPresent(name -> {
+                    String key = charset == null ? "parameter" : "parameter.charset";
+                    context.say(
+                            key,
+                            Severity.ERROR,
+                            program.subject(),
+                            context.adviceOf(key + ".remedy"),
+                            name,
+                            charset == null ? "" : charset);
+                });
     }
 
     private static void body(CheckContext context, Subject subject, String bytes) {
