@@ -59,14 +59,8 @@ final class StatementEditor extends VirtualizedScrollPane<CodeArea> {
         area.setPlaceholder(placeholder());
         area.getStyleClass().add("dd-code-area");
         area.setContextMenu(menu());
-        OfferList.on(area, completion);
-        area.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
-            if (RUN.match(event)) {
-                event.consume();
-                run.run();
-            }
-        });
-        // RichTextFX (0.11.7) takes a digit with Alt as text
+        // RichTextFX (0.11.7) takes a digit with Alt as text; before other handlers: its own are added anew, behind
+        // those there are
         Nodes.addInputMap(
                 area,
                 InputMap.ignore(EventPattern.eventType(KeyEvent.KEY_PRESSED)
@@ -76,6 +70,13 @@ final class StatementEditor extends VirtualizedScrollPane<CodeArea> {
                 InputMap.ignore(EventPattern.eventType(KeyEvent.KEY_TYPED)
                         .onlyIf(event ->
                                 event.isAltDown() && event.getCharacter().matches("[0-9]"))));
+        OfferList.on(area, completion);
+        area.addEventFilter(KeyEvent.KEY_PRESSED, event -> {
+            if (RUN.match(event)) {
+                event.consume();
+                run.run();
+            }
+        });
         pause.setOnFinished(_ -> keep());
         area.textProperty().addListener((_, _, now) -> {
             pause.playFromStart();
