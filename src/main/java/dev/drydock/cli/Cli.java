@@ -10,8 +10,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -69,17 +67,7 @@ public final class Cli {
         }
         HelpLook.on(line, manners);
         line.registerConverter(Path.class, HomeFolder::path);
-        line.registerConverter(LocalDateTime.class, Cli::time);
         return line;
-    }
-
-    /** With a T before the time of the day, or a space, as screens show it. */
-    private static LocalDateTime time(String text) {
-        try {
-            return LocalDateTime.parse(text.strip().replace(' ', 'T'));
-        } catch (DateTimeParseException unreadable) {
-            throw new CommandLine.TypeConversionException("'" + text + "' is no time such as 2027-01-31T22:00");
-        }
     }
 
     /** Blocks until the command has ended; messages have been written then. */

@@ -29,8 +29,8 @@ import dev.drydock.platform.output.OutputFile;
 import dev.drydock.profile.Profile;
 import dev.drydock.run.RunResult;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +40,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code drydock upgrade order}. */
 @Command(
@@ -99,10 +101,11 @@ final class UpgradeOrderCommand extends ServiceCommand {
     @Option(
             names = "--at",
             paramLabel = "TIME",
+            converter = Begin.class,
             description =
                     "When the maintenance window begins, such as 2027-01-31T22:00 (local time): the run book then has"
                             + " times of the day.")
-    private @Nullable LocalDateTime begin;
+    private @Nullable Instant begin;
 
     @Option(
             names = "--who",
@@ -167,6 +170,18 @@ final class UpgradeOrderCommand extends ServiceCommand {
                 .forEach(word -> terminal.out().println("    " + TerminalEscaper.line(word)));
     }
 
+    private static final class Begin implements ITypeConverter<Instant> {
+
+        @Override
+        public Instant convert(String text) {
+            try {
+                return RunBook.begin(text);
+            } catch (DateTimeParseException unreadable) {
+                throw new TypeConversionException("'" + text + "' is no time such as 2027-01-31T22:00");
+            }
+        }
+    }
+
     private ReplicationPlanJob.Wishes wishes() {
         Map<WindowStep, Long> millis = new EnumMap<>(WindowStep.class);
         took.forEach((word, seconds) -> {
@@ -178,11 +193,7 @@ final class UpgradeOrderCommand extends ServiceCommand {
             }
             millis.put(step, Math.round(seconds * 1_000));
         });
-        return new ReplicationPlanJob.Wishes(
-                who,
-                Optional.ofNullable(begin)
-                        .map(time -> time.atZone(ZoneId.systemDefault()).toInstant()),
-                millis);
+        return new ReplicationPlanJob.Wishes(who, Optional.ofNullable(begin), millis);
     }
 
     /** Those that are named, and those of saved servers that are reached directly. */

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight;
 
 import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -46,6 +47,11 @@ public record Column(
 
     public boolean temporal() {
         return type.equals("datetime") || type.equals("timestamp") || type.equals("time");
+    }
+
+    /** Whether it has AUTO_INCREMENT. */
+    public boolean counts() {
+        return extra.toLowerCase(Locale.ROOT).contains("auto_increment");
     }
 
     public Subject subject() {

@@ -43,13 +43,14 @@ final class MaskedAnswer {
     /** The label of a column, which is a part of the statement where it has no name of its own. */
     static String label(String label, String digest) {
         List<Token> known = SqlText.of(digest, MODE).tokens();
-        SqlText read = SqlText.of(NormalizedStatement.of(label, false), MODE);
+        String masked = NormalizedStatement.of(label, false);
+        SqlText read = SqlText.of(masked, MODE);
         boolean name =
                 known.stream().anyMatch(token -> token.name() && token.text().equalsIgnoreCase(label));
         boolean part = SqlText.of(label, MODE).complete()
                 && !read.tokens().isEmpty()
                 && Collections.indexOfSubList(words(known), words(read.tokens())) >= 0;
-        return name ? label : part ? NormalizedStatement.of(label, false) : "…";
+        return name ? label : part ? masked : "…";
     }
 
     private static List<String> words(List<Token> tokens) {

@@ -1,12 +1,10 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.feature.upgrade.window.RunBook;
 import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.theme.Icons;
-import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.EnumMap;
 import java.util.List;
@@ -82,19 +80,14 @@ final class RunBookFields extends HBox {
     private boolean wished() {
         String text = at.getText().strip();
         try {
-            model.topology().wish(who.getText().strip(), text.isEmpty() ? Optional.empty() : Optional.of(begin(text)));
+            model.topology()
+                    .wish(who.getText().strip(), text.isEmpty() ? Optional.empty() : Optional.of(RunBook.begin(text)));
             return true;
         } catch (DateTimeParseException _) {
             dialogs.info(TEXT.text("topology.at"), TEXT.text("topology.at.wrong", text));
             at.requestFocus();
             return false;
         }
-    }
-
-    private static Instant begin(String text) {
-        return LocalDateTime.parse(text.replaceFirst("\\s+", "T"))
-                .atZone(ZoneId.systemDefault())
-                .toInstant();
     }
 
     private void askTook() {

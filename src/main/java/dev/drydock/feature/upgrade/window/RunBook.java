@@ -8,6 +8,8 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.report.JsonOut;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +25,18 @@ public record RunBook(Optional<Forecast> forecast, List<Line> lines) {
 
     public RunBook {
         lines = List.copyOf(lines);
+    }
+
+    /**
+     * When the maintenance window begins, by the clock of this computer.
+     *
+     * @param text such as {@code 2027-01-31T22:00}, or with blanks for the T, as screens show it
+     * @throws java.time.format.DateTimeParseException if it is something else
+     */
+    public static Instant begin(String text) {
+        return LocalDateTime.parse(text.strip().replaceFirst("\\s+", "T"))
+                .atZone(ZoneId.systemDefault())
+                .toInstant();
     }
 
     /** The parts of an upgrade, in their order. */

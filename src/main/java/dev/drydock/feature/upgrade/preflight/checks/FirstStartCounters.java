@@ -5,11 +5,11 @@ import dev.drydock.db.catalog.ForeignKey;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import java.util.Collection;
-import java.util.HashSet;
+import dev.drydock.feature.upgrade.preflight.InnoDbDictionary;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * AUTO_INCREMENT columns of tables that a foreign key joins. Until it is restarted once, 8.0 gives the greatest value that is there
@@ -20,18 +20,16 @@ final class FirstStartCounters {
     private FirstStartCounters() {}
 
     static void run(CheckContext context) {
-        Collection<ForeignKey> keys = context.innoDb().readable()
-                ? context.innoDb().foreignKeys()
+        InnoDbDictionary innoDb = context.innoDb();
+        List<ForeignKey> keys = innoDb.readable()
+                ? innoDb.foreignKeys()
                 : ForeignKey.ofCatalogue(context.session(), ForeignKeyTargets.OF_USERS);
-        Set<String> joined = new HashSet<>();
-        keys.forEach(key -> {
-            joined.add(key.child().quoted());
-            joined.add(key.parent().quoted());
-        });
+        Set<TableName> joined = keys.stream()
+                .flatMap(key -> Stream.of(key.child(), key.parent()))
+                .collect(Collectors.toSet());
         List<Subject> counting = context.columns().stream()
-                .filter(column -> column.extra().toLowerCase(Locale.ROOT).contains("auto_increment"))
+                .filter(column -> column.counts() && joined.contains(new TableName(column.schema(), column.table())))
                 .map(Column::subject)
-                .filter(column -> joined.contains(new TableName(column.schema(), column.name()).quoted()))
                 .toList();
         if (!counting.isEmpty()) {
             context.warning(

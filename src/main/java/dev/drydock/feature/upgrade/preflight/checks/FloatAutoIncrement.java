@@ -12,8 +12,7 @@ final class FloatAutoIncrement {
 
     static void run(CheckContext context) {
         for (Column column : context.columns()) {
-            boolean counts = column.extra().toLowerCase(Locale.ROOT).contains("auto_increment");
-            if (counts && Set.of("float", "double").contains(column.type())) {
+            if (column.counts() && Set.of("float", "double").contains(column.type())) {
                 context.error(column.subject(), context.advice(), column.type().toUpperCase(Locale.ROOT));
             }
         }

@@ -133,8 +133,13 @@ final class InvalidUtf8 implements UpgradeCheck {
                             .forEach(trigger -> body(context, trigger.subject(), "")));
             programs(context);
         });
-        Map<String, String> charsets = charsets(context);
-        context.programs(false).forEach(program -> parameters(context, program, charsets.get(key(program))));
+        List<StoredProgram> routines = context.programs(false).stream()
+                .filter(program -> program.kind() == Subject.Kind.ROUTINE && beyondAscii(program))
+                .toList();
+        if (!routines.isEmpty()) {
+            Map<String, String> charsets = charsets(context);
+            routines.forEach(routine -> parameters(context, routine, charsets.get(key(routine))));
+        }
     }
 
     /** The tables whose texts the server cuts: asked of all at once, then by schema, then by halves of a schema. */
@@ -162,9 +167,11 @@ final class InvalidUtf8 implements UpgradeCheck {
             on++;
         }
         int name = on + 2 < tokens.size() && tokens.get(on + 2).is(".") ? on + 3 : on + 1;
-        return name < tokens.size()
-                && tokens.get(name).text().equalsIgnoreCase(table.name())
-                && trigger.body().orElse("").chars().anyMatch(c -> c > LAST_ASCII);
+        return name < tokens.size() && tokens.get(name).text().equalsIgnoreCase(table.name()) && beyondAscii(trigger);
+    }
+
+    private static boolean beyondAscii(StoredProgram program) {
+        return program.body().orElse("").chars().anyMatch(c -> c > LAST_ASCII);
     }
 
     private static void comments(CheckContext context, Table table) {

@@ -6,11 +6,18 @@ import dev.drydock.feature.upgrade.preflight.mariadb.MariaDbChecks;
 import dev.drydock.feature.upgrade.preflight.migration.MigrationChecks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** All pre-flight checks, in the order in which they are shown. */
 public final class UpgradeChecks {
 
+    private static final Hop[] MYSQL = {Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7};
+
     private UpgradeChecks() {}
+
+    private static Hop[] andMariaDb(Hop... hops) {
+        return Stream.concat(Stream.of(hops), Hop.OF_MARIADB.stream()).toArray(Hop[]::new);
+    }
 
     /** Every check of every hop; a path runs those that it needs. */
     public static List<UpgradeCheck> all() {
@@ -30,49 +37,16 @@ public final class UpgradeChecks {
                 UpgradeCheck.of("sql-mode-default", SqlModeDefault::run, Hop.TO_5_7),
                 UpgradeCheck.of("sql-mode-flags", SqlModeFlags::run, Hop.TO_8_0),
                 UpgradeCheck.of("explicit-timestamps", ExplicitTimestamps::run, Hop.TO_5_7, Hop.TO_8_0),
-                UpgradeCheck.of(
-                        "fast-shutdown",
-                        FastShutdown::run,
-                        Hop.TO_5_6,
-                        Hop.TO_5_7,
-                        Hop.TO_8_0,
-                        Hop.TO_MARIADB_10_6,
-                        Hop.TO_MARIADB_10_11,
-                        Hop.TO_MARIADB_11_4),
+                UpgradeCheck.of("fast-shutdown", FastShutdown::run, andMariaDb(Hop.TO_5_6, Hop.TO_5_7, Hop.TO_8_0)),
                 UpgradeCheck.of("open-xa", OpenXa::run, Hop.values()),
                 UpgradeCheck.of("replication", Replication::run, Hop.values()),
                 UpgradeCheck.of("secure-file-priv", SecureFilePriv::run, Hop.TO_5_7),
                 new SafeMysqld(),
-                UpgradeCheck.of(
-                        "plugins",
-                        OpenPlugins::run,
-                        Hop.TO_5_6,
-                        Hop.TO_5_7,
-                        Hop.TO_8_0,
-                        Hop.TO_8_4,
-                        Hop.TO_9_7,
-                        Hop.TO_MARIADB_10_6,
-                        Hop.TO_MARIADB_10_11,
-                        Hop.TO_MARIADB_11_4),
+                UpgradeCheck.of("plugins", OpenPlugins::run, andMariaDb(MYSQL)),
                 UpgradeCheck.of("removed-plugins", RemovedPlugins::run, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7),
                 UpgradeCheck.of("sys-schema", SysSchema::run, Hop.TO_5_7),
-                UpgradeCheck.of(
-                                "reserved-words",
-                                ReservedWords::run,
-                                Hop.TO_5_6,
-                                Hop.TO_5_7,
-                                Hop.TO_8_0,
-                                Hop.TO_8_4,
-                                Hop.TO_9_7)
-                        .alsoIn("8.0.14", "8.0.31"),
-                UpgradeCheck.of(
-                        "reserved-partition-words",
-                        ReservedPartitionWords::run,
-                        Hop.TO_5_6,
-                        Hop.TO_5_7,
-                        Hop.TO_8_0,
-                        Hop.TO_8_4,
-                        Hop.TO_9_7),
+                UpgradeCheck.of("reserved-words", ReservedWords::run, MYSQL).alsoIn("8.0.14", "8.0.31"),
+                UpgradeCheck.of("reserved-partition-words", ReservedPartitionWords::run, MYSQL),
                 UpgradeCheck.of("ansi-partitions", AnsiPartitions::run, Hop.TO_5_7, Hop.TO_8_0),
                 UpgradeCheck.of("dollar-names", DollarNames::run, Hop.TO_8_0).alsoIn("8.0.32"),
                 UpgradeCheck.of("mysql50-names", Mysql50Names::run, Hop.TO_5_7, Hop.TO_8_0),
@@ -94,32 +68,14 @@ public final class UpgradeChecks {
                 UpgradeCheck.of("fulltext-indexes", FulltextIndexes::run, Hop.TO_5_7),
                 UpgradeCheck.of("password-column", PasswordColumn::run, Hop.TO_5_7),
                 UpgradeCheck.of("old-syntax", OldSyntax::run, Hop.TO_5_6, Hop.TO_5_7),
-                UpgradeCheck.of(
-                                "target-syntax",
-                                TargetSyntax::run,
-                                Hop.TO_5_6,
-                                Hop.TO_5_7,
-                                Hop.TO_8_0,
-                                Hop.TO_8_4,
-                                Hop.TO_9_7)
-                        .alsoIn("8.0.16"),
+                UpgradeCheck.of("target-syntax", TargetSyntax::run, MYSQL).alsoIn("8.0.16"),
                 UpgradeCheck.of("get-lock", GetLock::run, Hop.TO_5_7),
                 UpgradeCheck.of("derived-order", DerivedOrder::run, Hop.TO_5_7),
                 UpgradeCheck.of("status-tables", StatusTables::run, Hop.TO_5_7, Hop.TO_8_0),
                 UpgradeCheck.of("innodb-monitor-tables", MonitorTables::run, Hop.TO_5_7),
                 UpgradeCheck.of(
                         "removed-functions", RemovedFunctions::run, Hop.TO_5_7, Hop.TO_8_0, Hop.TO_8_4, Hop.TO_9_7),
-                UpgradeCheck.of(
-                                "native-function-names",
-                                NativeFunctionNames::run,
-                                Hop.TO_5_6,
-                                Hop.TO_5_7,
-                                Hop.TO_8_0,
-                                Hop.TO_8_4,
-                                Hop.TO_9_7,
-                                Hop.TO_MARIADB_10_6,
-                                Hop.TO_MARIADB_10_11,
-                                Hop.TO_MARIADB_11_4)
+                UpgradeCheck.of("native-function-names", NativeFunctionNames::run, andMariaDb(MYSQL))
                         .alsoIn("8.0.16", "8.0.17", "8.0.21", "8.0.22", "8.0.23", "8.0.24", "8.0.26"),
                 new RegularExpressions(),
                 UpgradeCheck.of("set-sql-modes", SetSqlModes::run, Hop.TO_8_0),
