@@ -181,7 +181,10 @@ class UpgradeCheckCommandTest {
         Commands.Ended ended =
                 check("--target", "5.7", "--config", config.toString(), "--corrected-config", copy.toString());
         assertThat(ended.err()).contains(one + ": " + folder.resolve("new.cnf.one.3"));
-        assertThat(Files.readString(copy)).isEqualTo(Files.readString(config));
+        assertThat(Files.readString(copy))
+                .isEqualTo("[mysqld]\n# drydock: corrected copies stand for: !include " + other + "\n!include " + copy
+                        + ".one.2\n# drydock: corrected copies stand for: !includedir " + parts + "\n!include " + copy
+                        + ".one.3\n");
         assertThat(Files.readString(folder.resolve("new.cnf.one.2"))).isEqualTo("[mysqld]\nport=1\n");
         assertThat(Files.readString(folder.resolve("new.cnf.one.3"))).contains("# timed_mutexes=1");
         assertThat(there).hasContent("somebody's own");

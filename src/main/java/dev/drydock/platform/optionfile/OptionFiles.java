@@ -76,6 +76,22 @@ public record OptionFiles(Map<String, String> files, List<OptionLine> options, L
                 .toList();
     }
 
+    /** Files of this machine that a line of one of them includes and that were read, in their order; blocks. */
+    public List<String> includedBy(String from, String line) {
+        String[] words = OptionText.withoutComment(line).strip().split("\\s+", 2);
+        if (words.length < 2 || !(words[0].equals("!include") || words[0].equals("!includedir"))) {
+            return List.of();
+        }
+        OptionSource source = new ThisMachine();
+        String target = source.named(from, words[1].strip());
+        try {
+            return (words[0].equals("!include") ? List.of(target) : source.folder(target))
+                    .stream().filter(files::containsKey).toList();
+        } catch (IOException _) {
+            return List.of();
+        }
+    }
+
     /** The names of the files only, since values may be passwords. */
     @Override
     public String toString() {

@@ -7,12 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Corrected copies of an option file and of all that it includes, and where they go. The directives that include are as in
- * the originals, since the copies are for the places of these.
+ * Corrected copies of an option file and of all that it includes, and where they go. Of files of this machine, the copies
+ * include each other; those of another machine have the directives of the originals, whose places they are for.
  *
  * @param texts text of each copy, by its place; the named file first
  * @param included place of each included file's copy, by the name of the original
@@ -49,7 +51,28 @@ public record CorrectedFiles(Map<Path, String> texts, Map<String, Path> included
             taken.add(real(place));
             texts.put(place, text);
         });
+        if (files.local()) {
+            List<String> originals = List.copyOf(copies.keySet());
+            int[] at = {0};
+            texts.replaceAll((_, text) -> including(originals.get(at[0]++), text, files, included));
+        }
         return new CorrectedFiles(texts, included);
+    }
+
+    /** A copy with the copies of what its original includes. */
+    private static String including(String original, String text, OptionFiles files, Map<String, Path> included) {
+        StringBuilder lines = new StringBuilder();
+        text.lines().forEach(line -> {
+            List<String> read = files.includedBy(original, line);
+            lines.append(read.isEmpty() ? line : "# drydock: corrected copies stand for: " + line)
+                    .append('\n');
+            read.stream()
+                    .flatMap(file -> Optional.ofNullable(included.get(file)).stream())
+                    .forEach(copy -> lines.append("!include ")
+                            .append(copy.toAbsolutePath().normalize())
+                            .append('\n'));
+        });
+        return lines.toString();
     }
 
     /** Whether writing to {@code target} would write over the named file or one that it includes, also through links. */

@@ -11,6 +11,7 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.replay.ReplayLoad;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
+import dev.drydock.feature.upgrade.replay.ReplayStatement;
 import dev.drydock.feature.upgrade.run.RebuildTrial;
 import dev.drydock.feature.upgrade.table.CheckRun;
 import dev.drydock.feature.upgrade.table.CheckedTable;
@@ -40,6 +41,11 @@ final class DataRehearsal {
     private static final SourceObject DIRECTORY = new SourceObject(SourceObject.Kind.DATA_DIRECTORY, "", "");
 
     private static final SourceObject OLD_SERVER = new SourceObject(SourceObject.Kind.OLD_SERVER, "", "");
+
+    /** A connection is lost before the process is gone. */
+    private static final int DYING_LOOKS = 20;
+
+    private static final long LOOK_AGAIN_MILLIS = 50;
 
     private final Messages messages = Messages.of("rehearsal");
     private final Path original;
@@ -178,8 +184,7 @@ final class DataRehearsal {
         long began = System.nanoTime();
         if (!start(kept.own(), kept.program(), kept.options(), OLD_SERVER) || !started) {
             if (statements) {
-                recorder.notRehearsed(
-                        new SourceObject(SourceObject.Kind.REPLAYED, "", ""), messages.text("replay.not.started"));
+                notRun("replay.not.started");
             }
             return false;
         }
@@ -199,7 +204,37 @@ final class DataRehearsal {
             }
             stop(kept.own(), kept.program(), kept.options(), here.server());
             return alike;
+        } catch (DrydockException failure) {
+            context.checkCancelled();
+            boolean old = failure.problem().code() != RehearsalError.NO_ROOM && ended(kept, OLD_SERVER);
+            boolean next = failure.problem().code() != RehearsalError.NO_ROOM && ended(upgraded, DIRECTORY);
+            if (!old && !next) {
+                throw failure;
+            }
+            if (statements) {
+                notRun("replay.ended");
+            }
+            return false;
         }
+    }
+
+    /** Whether the server of a copy that had started is gone, which is told with its last words. */
+    private boolean ended(StartedCopy.Of copy, SourceObject object) throws IOException, InterruptedException {
+        for (int looks = 0; copy.own().running() && looks < DYING_LOOKS; looks++) {
+            context.sleep(LOOK_AGAIN_MILLIS);
+        }
+        if (copy.own().running()) {
+            return false;
+        }
+        recorder.refused(
+                new Definition(object, "", LoggedProblems.lastLines(copy.own()), "", ""),
+                new ServerAnswer(0, messages.text("data.ended", copy.program().product())),
+                0);
+        return true;
+    }
+
+    private void notRun(String why) {
+        recorder.notRehearsed(new SourceObject(SourceObject.Kind.REPLAYED, "", ""), messages.text(why));
     }
 
     private void replay(StartedCopy here, StartedCopy there, Replay replay) throws InterruptedException {
@@ -207,7 +242,13 @@ final class DataRehearsal {
         try {
             SqlModes modes = there.server().query(session -> SqlModes.read(session, Set.of(mode)));
             new ReplayRehearsal(replay.options(), replay.load(), recorder)
-                    .run(here, there, mode, modes.known(mode), context);
+                    .run(
+                            here,
+                            there,
+                            mode,
+                            modes.known(mode),
+                            new ReplayStatement.Names(settings.charset(), settings.collation()),
+                            context);
         } catch (ServerException failure) {
             context.checkCancelled();
             throw failure.is(DbError.NO_SPACE)

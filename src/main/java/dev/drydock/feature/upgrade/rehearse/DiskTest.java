@@ -10,6 +10,7 @@ import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -20,6 +21,8 @@ import java.nio.file.Path;
 record DiskTest(String folder, OpenServer server) {
 
     private static final String HOST = "host:";
+
+    private static final String DEVICE = "unix:dev";
 
     /** @throws dev.drydock.platform.error.DrydockException E-2301 if nothing may be written on the server's machine */
     void require() {
@@ -34,8 +37,14 @@ record DiskTest(String folder, OpenServer server) {
         context.checkCancelled();
         try (Stage _ = context.stage(messages.text("stage.disk"), Total.unknown())) {
             DiskSpeed there = there(context);
-            recorder.disk(DiskSpeed.here(DiskSpeed.HERE, here.toString(), context));
+            recorder.disk(
+                    sameDisk(here)
+                            ? new DiskSpeed(DiskSpeed.HERE, there.write(), there.read())
+                            : DiskSpeed.here(DiskSpeed.HERE, here.toString(), context));
             recorder.disk(there);
+            if (sameDisk(here)) {
+                recorder.found(Severity.NOTICE, Subject.SERVER, messages.text("disk.same", folder, here), "");
+            }
         } catch (IOException failure) {
             recorder.found(
                     Severity.NOT_EVALUATED,
@@ -43,6 +52,11 @@ record DiskTest(String folder, OpenServer server) {
                     messages.text("disk.not", String.valueOf(failure.getMessage())),
                     "");
         }
+    }
+
+    private boolean sameDisk(Path here) throws IOException {
+        return !folder.startsWith(HOST)
+                && Files.getAttribute(here, DEVICE).equals(Files.getAttribute(Path.of(folder), DEVICE));
     }
 
     private DiskSpeed there(JobContext context) throws IOException {

@@ -13,6 +13,7 @@ import dev.drydock.feature.upgrade.replay.LoggedStatement;
 import dev.drydock.feature.upgrade.replay.ReplayLoad;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.feature.upgrade.replay.ReplayServer;
+import dev.drydock.feature.upgrade.replay.ReplayStatement;
 import dev.drydock.feature.upgrade.replay.StatementReplay;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -107,12 +108,29 @@ final class ReplayRehearsal implements StatementReplay.Listener {
         }
     }
 
-    void run(ReplayServer here, ReplayServer there, String modeHere, String modeThere, JobContext context)
+    /** @param usual character set and collation where no log asks for any */
+    void run(
+            ReplayServer here,
+            ReplayServer there,
+            String modeHere,
+            String modeThere,
+            ReplayStatement.Names usual,
+            JobContext context)
             throws InterruptedException {
+        ReplayStatement.Names names = load.names().orElse(usual);
         try (Stage stage = context.stage(messages.text("stage.replay"), Total.exact(load.digests()));
                 StatementReplay replay =
-                        new StatementReplay(here, there, modeHere, modeThere, options, context, this)) {
-            replay.run(load, stage);
+                        new StatementReplay(here, there, modeHere, modeThere, names, options, context, this)) {
+            if (!replay.run(load, stage)) {
+                recorder.found(
+                        Severity.WARNING, Subject.SERVER, messages.text("replay.charset.unknown", names.shown()), "");
+            }
+            notice(
+                    load.asked() == 0 ? "replay.charset.default" : "replay.charset",
+                    "",
+                    names.shown(),
+                    load.asked(names),
+                    load.asked());
             tell(replay.left());
         }
     }

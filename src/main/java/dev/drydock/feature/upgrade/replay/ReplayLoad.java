@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Statements by their digest, with a few of each that really ran. Filled and used by one thread. */
@@ -49,6 +50,7 @@ public final class ReplayLoad {
     private final ReadingMode mode;
     private final Map<List<String>, Group> groups = new LinkedHashMap<>();
     private final Map<String, Long> notRun = new TreeMap<>();
+    private final Map<ReplayStatement.Names, Long> names = new LinkedHashMap<>();
     private long read;
     private long cut;
     private long forgotten;
@@ -86,6 +88,7 @@ public final class ReplayLoad {
     public void add(LoggedStatement one) {
         read++;
         ReplayStatement statement = statement(one);
+        statement.setsNames().ifPresent(found -> names.merge(found, 1L, Long::sum));
         if (statement.notRun().isPresent()) {
             notRun(statement.notRun().get(), 1);
             return;
@@ -106,6 +109,21 @@ public final class ReplayLoad {
             letters += one.text().length();
             group.samples.add(one);
         }
+    }
+
+    /** What most of {@code SET NAMES} ask for; empty if there is none. */
+    public Optional<ReplayStatement.Names> names() {
+        return names.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
+    }
+
+    /** How many {@code SET NAMES} ask for this. */
+    public long asked(ReplayStatement.Names wanted) {
+        return names.getOrDefault(wanted, 0L);
+    }
+
+    /** How many {@code SET NAMES} there are. */
+    public long asked() {
+        return names.values().stream().mapToLong(Long::longValue).sum();
     }
 
     ReplayStatement statement(LoggedStatement one) {

@@ -81,6 +81,17 @@ final class ReplaySide implements AutoCloseable {
         }
     }
 
+    /**
+     * Literals and variables are as for a client of this character set: the text goes in the driver's own, and the server
+     * converts it. Whether the server knows both.
+     */
+    boolean speak(ReplayStatement.Names names) {
+        boolean known = set("SET SESSION character_set_connection = " + Sql.literal(names.charset()));
+        return known
+                && (names.collation().isEmpty()
+                        || set("SET SESSION collation_connection = " + Sql.literal(names.collation())));
+    }
+
     /** A setting of the application's own session, which counts from now on; whether the server takes it. */
     boolean set(String statement) {
         try {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What the words of a statement tell: whether it may be run in a transaction that is rolled back, and what of its answer can be
@@ -43,6 +44,21 @@ public final class ReplayStatement {
     private static final Set<String> OF_THE_SERVER = Set.of("INFORMATION_SCHEMA", "PERFORMANCE_SCHEMA", "MYSQL", "SYS");
     private static final Set<String> AFTER_ORDER =
             Set.of("LIMIT", "OFFSET", "FETCH", "FOR", "LOCK", "INTO", "PROCEDURE");
+
+    /**
+     * With which character set and collation a client speaks.
+     *
+     * @param collation empty for the server's own of that character set
+     */
+    public record Names(String charset, String collation) {
+
+        private static final Pattern WORD = Pattern.compile("\\w+");
+
+        /** Both, for the user. */
+        public String shown() {
+            return collation.isEmpty() ? charset : charset + " COLLATE " + collation;
+        }
+    }
 
     /** What is done with it. */
     public enum Use {
@@ -171,6 +187,17 @@ public final class ReplayStatement {
             }
         }
         return Optional.empty();
+    }
+
+    /** What {@code SET NAMES} asks for; empty for another statement. */
+    Optional<Names> setsNames() {
+        if (!verb.equals("SET") || !is(1, "NAMES") || tokens.size() < 3 || is(2, "DEFAULT")) {
+            return Optional.empty();
+        }
+        boolean collates = is(3, "COLLATE") && tokens.size() > 4;
+        Names names = new Names(tokens.get(2).text(), collates ? tokens.get(4).text() : "");
+        return Optional.of(names)
+                .filter(_ -> Names.WORD.matcher(names.charset() + names.collation()).matches());
     }
 
     private boolean is(int at, String word) {

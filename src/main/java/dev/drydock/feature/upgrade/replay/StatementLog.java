@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads statements from the slow log and the general log of MySQL 5.5 to 9 and MariaDB, and from a file of statements. Bytes
- * that are not UTF-8 are taken for latin1, for both servers alike. Used once, by one thread; blocks on the disk.
+ * that are not UTF-8 are taken for latin1 as servers mean it (Windows-1252), for both alike. Used once, by one thread; blocks on the disk.
  */
 final class StatementLog {
 
@@ -31,8 +32,10 @@ final class StatementLog {
     private static final int LINES_LOOKED_AT = 2_000;
 
     private static final Pattern SLOW = Pattern.compile("# (?:User@Host: |Time: \\d{4}).*");
-    private static final Pattern SCHEMA = Pattern.compile("# .*\\bSchema: (\\S*)(?: .*)?");
-    private static final Pattern USE = Pattern.compile("(?is)\\s*use\\s+(`(?:[^`]|``)+`|[^`;]+?)\\s*;?\\s*");
+    private static final Pattern SCHEMA = Pattern.compile("# .*?\\bSchema: (.*?)(?:  \\w+: .*)?");
+    private static final String COMMENTS = "(?:\\s|/\\*(?!!).*?\\*/|(?:#|--\\s)[^\n]*(?:\n|$))*+";
+    private static final Pattern USE =
+            Pattern.compile("(?is)" + COMMENTS + "use\\b" + COMMENTS + "(`(?:[^`]|``)+`|[^`;]+?)" + COMMENTS + ";?" + COMMENTS);
     private static final Pattern SECOND =
             Pattern.compile("(?i)SET (?:(?:last_insert_id|insert_id)=\\d+,)*timestamp\\s*=\\s*(\\d+)(?:\\.\\d+)?;?");
     /** What a server writes at its start, and when it opens the file again. */
@@ -43,6 +46,8 @@ final class StatementLog {
             "(?:(\\d{6} [ \\d]\\d:\\d\\d:\\d\\d|\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d+(?:Z|[+-]\\d\\d:\\d\\d))|\\t)"
                     + "\\t? *(\\d+) ([A-Z][a-z]+(?: [A-Za-z]+)?)(?:\\t(.*))?");
     private static final Pattern CONNECT = Pattern.compile("\\S* (?:as \\S+ )?on (.*?)(?: using [\\w/]+)?");
+
+    private static final Charset LATIN1 = Charset.forName("windows-1252");
 
     private final ReadingMode mode;
     private final Consumer<LoggedStatement> each;
@@ -145,7 +150,7 @@ final class StatementLog {
                     .decode(ByteBuffer.wrap(raw))
                     .toString();
         } catch (CharacterCodingException _) {
-            return bytes;
+            return new String(raw, LATIN1);
         }
     }
 
@@ -249,7 +254,7 @@ final class StatementLog {
                     append(argument);
                 }
                 case "Init DB" -> current.schema = decoded(argument);
-                case "Connect" -> {
+                case "Connect", "Change user" -> {
                     Matcher on = CONNECT.matcher(argument);
                     current.schema = on.matches() ? decoded(on.group(1)) : "";
                 }

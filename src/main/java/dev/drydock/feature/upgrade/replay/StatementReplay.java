@@ -42,6 +42,7 @@ public final class StatementReplay implements AutoCloseable {
     private final Listener listener;
     private final String modeHere;
     private final String modeThere;
+    private final ReplayStatement.Names names;
     private final boolean groupsSorted;
     /** That of statements of which the moment is not known, the same for both. */
     private final long now = System.currentTimeMillis() / 1_000;
@@ -52,12 +53,16 @@ public final class StatementReplay implements AutoCloseable {
     private long end;
     private long left;
 
-    /** @param modeHere {@code sql_mode} of the applications; there, what the new server knows of it */
+    /**
+     * @param modeHere {@code sql_mode} of the applications; there, what the new server knows of it
+     * @param names character set and collation of the applications, on both
+     */
     public StatementReplay(
             ReplayServer here,
             ReplayServer there,
             String modeHere,
             String modeThere,
+            ReplayStatement.Names names,
             ReplayOptions options,
             JobContext context,
             Listener listener) {
@@ -65,6 +70,7 @@ public final class StatementReplay implements AutoCloseable {
         this.there = there;
         this.modeHere = modeHere;
         this.modeThere = modeThere;
+        this.names = names;
         this.options = options;
         this.context = context;
         this.listener = listener;
@@ -72,17 +78,25 @@ public final class StatementReplay implements AutoCloseable {
         this.groupsSorted = !facts.mariaDb()
                 && !facts.mySqlAtLeast(8, 0, 0)
                 && there.server().facts().mySqlAtLeast(8, 0, 0);
-        this.old = new ReplaySide(here.server(), context, options, modeHere);
-        this.next = new ReplaySide(there.server(), context, options, modeThere);
+        this.old = side(here, modeHere);
+        this.next = side(there, modeThere);
+    }
+
+    private ReplaySide side(ReplayServer server, String mode) {
+        return new ReplaySide(server.server(), context, options, mode);
     }
 
     /**
      * Runs them, the most frequent first; what the servers' tables do not allow to be rolled back goes to those that are not
      * run.
      *
-     * @throws ServerException if a server has no room on its disk, which says nothing of the statement
+     * @return whether both servers know the character set and the collation
+     * @throws ServerException if a server has no room on its disk, which says nothing of the statement, or ended before the
+     *     first
      */
-    public void run(ReplayLoad load, Stage stage) throws InterruptedException {
+    public boolean run(ReplayLoad load, Stage stage) throws InterruptedException {
+        boolean known = old.speak(names);
+        known &= next.speak(names);
         TableEngines engines = TableEngines.read(old.sql());
         end = System.nanoTime() + options.all().toNanos();
         for (ReplayLoad.Group group : load.groups()) {
@@ -103,6 +117,7 @@ public final class StatementReplay implements AutoCloseable {
             }
             stage.advance(1);
         }
+        return known;
     }
 
     /** How many digests were left, since the time was up or the new server ended too often. */
@@ -222,12 +237,14 @@ public final class StatementReplay implements AutoCloseable {
             listener.crashed(group.schema(), group.digest(), group.count());
             next.end();
             there.restart();
-            next = new ReplaySide(there.server(), context, options, modeThere);
+            next = side(there, modeThere);
+            next.speak(names);
         }
         if (!here.running()) {
             old.end();
             here.restart();
-            old = new ReplaySide(here.server(), context, options, modeHere);
+            old = side(here, modeHere);
+            old.speak(names);
         }
     }
 

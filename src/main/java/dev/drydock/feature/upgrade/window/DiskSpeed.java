@@ -82,6 +82,11 @@ public record DiskSpeed(String where, long write, long read) {
         return Math.round(BLOCKS * (long) BLOCK / Math.max(0.000_001, Double.parseDouble(seconds)));
     }
 
+    /** Whether it is one measurement: both folders are on one file system, and two would differ by their noise. */
+    boolean sameAs(DiskSpeed other) {
+        return write == other.write && read == other.read;
+    }
+
     /** For the history. */
     public Item item() {
         return Item.of(ITEM, new ObjectName("", where, ""), "measured")

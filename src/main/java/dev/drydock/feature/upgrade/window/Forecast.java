@@ -95,6 +95,9 @@ public record Forecast(long rehearsal, Instant measured, long errors, List<Step>
         if (here.isEmpty() || there.isEmpty()) {
             return ranged(base, List.of(1.0), TEXT.text("alone"));
         }
+        if (here.get().sameAs(there.get())) {
+            return ranged(base, List.of(1.0), TEXT.text("disk.one"));
+        }
         double write = (double) here.get().write() / there.get().write();
         double read = (double) here.get().read() / there.get().read();
         return ranged(

@@ -8,6 +8,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.window.WindowStep;
+import dev.drydock.history.Item;
 import dev.drydock.history.LatestFindings;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
@@ -85,6 +86,40 @@ class CopiesTest {
                         Severity.ERROR + " shop.gone has another number of rows. Before the upgrade: 0 · upgraded: –",
                         Severity.ERROR
                                 + " shop.it's; -- a`b has another number of rows. Before the upgrade: 3 · upgraded: 2");
+    }
+
+    /** Two measurements of one disk differ by a third and more, which would be the range of all steps. */
+    @Test
+    void aDiskThatIsTheRehearsalsOwnIsMeasuredOnceAndThatIsSaid() throws Exception {
+        List<RehearsalFinding> told = new ArrayList<>();
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            InJob.of(context -> {
+                try (RunWriter writer = history.begin(new RunStart(
+                                "upgrade-rehearsal",
+                                "upgrade-rehearsal",
+                                new ServerIdentity("key", "shop", "db:3306", "MySQL", "5.7.22", ""),
+                                "root",
+                                "ada",
+                                Map.of()));
+                        OpenServer server = OpenServer.open(Lots.profile(Lab.mysql57()), Secret.none())) {
+                    new DiskTest(folder.toString(), server)
+                            .run(
+                                    Files.createDirectory(folder.resolve("rehearsal")),
+                                    new RehearsalRecorder(
+                                            writer,
+                                            new PreflightMatches(
+                                                    LatestFindings.read(history, "key", PreflightRecorder.KIND)),
+                                            told::add),
+                                    context);
+                }
+            });
+            assertThat(history.items(1)).hasSize(2).extracting(Item::measure).satisfies(speeds -> assertThat(
+                            speeds.getFirst())
+                    .isEqualTo(speeds.getLast()));
+        }
+        assertThat(told)
+                .singleElement()
+                .satisfies(found -> assertThat(found.finding().message()).contains("on one file system", "measured once"));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.rehearse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.check.Severity;
+import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
@@ -42,8 +43,8 @@ class RehearsalDataTest {
                 TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             stopped.run(
-                    "CREATE DATABASE killer",
-                    "CREATE PROCEDURE killer.counts() BEGIN DECLARE rows INT; SET rows = 1; END");
+                    "CREATE DATABASE `kill-er ü`",
+                    "CREATE PROCEDURE `kill-er ü`.`review of events`() BEGIN DECLARE rows INT; SET rows = 1; END");
             Path data = stopped.dataDir().orElseThrow();
             JobOutcome<RunResult<RehearsalResult>> refused = Rehearsals.outcome(source, target, of(data), history);
             assertThat(refused.toString()).contains("DATA_IN_USE");
@@ -56,7 +57,8 @@ class RehearsalDataTest {
             assertThat(result.findings())
                     .anySatisfy(found -> {
                         assertThat(found.finding().severity()).isEqualTo(Severity.ERROR);
-                        assertThat(found.finding().subject().shown()).isEqualTo("killer.counts");
+                        assertThat(found.finding().subject())
+                                .isEqualTo(new Subject(Subject.Kind.ROUTINE, "kill-er ü", "review of events", ""));
                         assertThat(found.onlyHere()).isTrue();
                     })
                     .anySatisfy(found -> assertThat(found.finding().message()).contains("does not start"));

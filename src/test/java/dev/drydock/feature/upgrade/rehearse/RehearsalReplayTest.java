@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
@@ -16,6 +17,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,6 +100,7 @@ class RehearsalReplayTest {
     void whatDiffersIsFoundByDigestAndNothingElseAndNoLiteralIsKept() throws Exception {
         Path data = data(ServerKind.MYSQL_5_7);
         Path log = log(
+                "SET NAMES utf8mb4",
                 "SELECT g, COUNT(*) FROM t GROUP BY g",
                 "SELECT SQL_CACHE name FROM t WHERE name = 'hiddenwd'",
                 "SELECT 'hiddenwd' = 'hiddenwd '",
@@ -158,6 +161,29 @@ class RehearsalReplayTest {
         }
     }
 
+    /** Where a client speaks latin1, both versions compare alike; in the driver's own utf8mb4 they would not. */
+    @Test
+    void theCharacterSetOfTheLogsClientsIsObeyed() throws Exception {
+        Path data = data(ServerKind.MYSQL_5_7);
+        Path log = Files.write(
+                folder.resolve("latin1.sql"),
+                ("USE shop; SET NAMES latin1; SELECT 'ß' = 's', 'a' = 'a '; /* c */ SET NAMES 'latin1';"
+                                + " SET NAMES utf8mb4 COLLATE utf8mb4_bin; SELECT HEX('é'), COLLATION('é'); SELECT '€'"
+                                + " LIKE '_';")
+                        .getBytes(Charset.forName("windows-1252")));
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            RehearsalResult result = Rehearsals.run(
+                            Lab.mysql57(),
+                            new TargetChoice.Program(program(ServerKind.MYSQL_8_0)),
+                            options(ServerKind.MYSQL_5_7, data, log, 10),
+                            history)
+                    .value();
+            assertThat(told(result)).isEmpty();
+            assertThat(shown(result, "for clients of")).contains("latin1. SET NAMES in the logs: 3, of which 2 for this.");
+            assertThat(result.tallies().get("replayed")).isEqualTo(new KindTally(3, 0, 0));
+        }
+    }
+
     /** Of MySQL before 8.0.3, whose digests have no sample, what its sessions ran last. */
     @Test
     void whatTheServerItselfRemembersIsRunOnBothSides() throws Exception {
@@ -214,6 +240,42 @@ class RehearsalReplayTest {
             assertThat(result.tallies().get("replayed"))
                     .as(result.findings().toString())
                     .isEqualTo(new KindTally(3, 0, 0));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Count rows on both servers, 11.4.5", "Count rows on both servers, 10.11"})
+    void aServerThatEndsBeforeTheFirstStatementIsNamed(String stage, String ended) throws Exception {
+        Path data = data(ServerKind.MARIADB);
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test");
+                OpenServer opened = OpenServer.open(Lots.profile(Lab.mariadb()), Secret.none())) {
+            Set<Long> others = ProcessHandle.current()
+                    .descendants()
+                    .map(ProcessHandle::pid)
+                    .collect(Collectors.toSet());
+            RehearsalJob job = new RehearsalJob(
+                    opened,
+                    new TargetChoice.Program(program(ServerKind.MARIADB_11_4)),
+                    options(ServerKind.MARIADB, data, log("SELECT 1"), 20),
+                    () -> history,
+                    _ -> {});
+            JobOutcome<RunResult<RehearsalResult>> outcome = new CurrentThreadRunner()
+                    .submit(new StageCancel<>(job, stage, () -> end(ended, 0, others)))
+                    .await();
+            assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
+            RunResult<RehearsalResult> run = ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome).value();
+            assertThat(run.value().findings())
+                    .filteredOn(found -> found.finding().severity() == Severity.ERROR)
+                    .singleElement()
+                    .satisfies(found -> {
+                        assertThat(found.finding().message())
+                                .startsWith("MariaDB " + ended)
+                                .contains("ended before its answers were compared");
+                        assertThat(found.statement()).contains("ready for connections");
+                    });
+            assertThat(run.value().tallies().get("replayed")).isEqualTo(new KindTally(0, 0, 1));
+            assertThat(shown(run.value(), "No further statements were run")).isNotEmpty();
+            assertThat(run.outcome().good()).isFalse();
         }
     }
 
@@ -280,7 +342,10 @@ class RehearsalReplayTest {
                         .filter(line ->
                                 line.contains("11.4.5") == ended.equals("11.4.5") && line.contains("--datadir="))
                         .isPresent())
-                .forEach(ProcessHandle::destroyForcibly);
+                .forEach(process -> {
+                    process.destroyForcibly();
+                    process.onExit().join();
+                });
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.replay.Difference;
 import dev.drydock.feature.upgrade.replay.ReplayLoad;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
+import dev.drydock.feature.upgrade.replay.ReplayStatement;
 import dev.drydock.feature.upgrade.replay.RunningServer;
 import dev.drydock.feature.upgrade.replay.StatementReplay;
 import dev.drydock.lab.InJob;
@@ -97,6 +98,7 @@ class RememberedReplayTest {
                         new RunningServer(there),
                         "",
                         "",
+                        new ReplayStatement.Names("utf8mb4", ""),
                         options,
                         context,
                         new StatementReplay.Listener() {

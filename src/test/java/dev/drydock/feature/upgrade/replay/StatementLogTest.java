@@ -92,6 +92,33 @@ class StatementLogTest {
     }
 
     @Test
+    void schemasWithUglyNames() throws Exception {
+        assertThat(read("""
+                        # User@Host: root[root] @ localhost []
+                        # Thread_id: 33  Schema: my  shop  QC_hit: No
+                        SELECT 1;
+                        # User@Host: root[root] @ localhost []
+                        use `my-shop`;
+                        SELECT 2;
+                        """))
+                .extracting(LoggedStatement::schema)
+                .containsExactly("my  shop", "my-shop");
+        assertThat(read("-- of an application\nUSE `a b` -- it\n;SELECT 1;/* its */ use b # c\n;SELECT 2;"))
+                .extracting(LoggedStatement::schema)
+                .containsExactly("a b", "b");
+        assertThat(read("""
+                        2026-11-26T21:05:22.861411Z\t    5 Connect\troot@localhost on my shop using Socket
+                        2026-11-26T21:05:22.861686Z\t    5 Query\tSELECT a
+                        2026-11-26T21:05:22.861686Z\t    5 Query\t/* DBeaver */ use `c`
+                        2026-11-26T21:05:22.861686Z\t    5 Query\tSELECT b
+                        2026-11-26T21:05:22.861411Z\t    5 Change user\troot@localhost on d
+                        2026-11-26T21:05:22.861686Z\t    5 Query\tSELECT c
+                        """))
+                .extracting(LoggedStatement::schema)
+                .containsExactly("my shop", "c", "d");
+    }
+
+    @Test
     void theGeneralLogsOfAllVersionsWithSeveralSessions() throws Exception {
         assertThat(read("""
                         /opt/mysqld, Version: 5.5.9 (MySQL Community Server (GPL)). started with:

@@ -69,6 +69,7 @@ class StatementReplayTest {
                             new RunningServer(there),
                             "",
                             "",
+                            new ReplayStatement.Names("utf8mb4", ""),
                             ReplayOptions.usual(
                                     ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_5_7, folder)), List.of(log)),
                             context,
