@@ -56,6 +56,9 @@ final class DataRehearsal {
     private final JobContext context;
     private final WindowTimes times = new WindowTimes();
 
+    /** Of the newest copy. */
+    private double bytesAMilli = 1;
+
     DataRehearsal(
             Path original,
             TargetChoice choice,
@@ -133,6 +136,7 @@ final class DataRehearsal {
         }
         long millis = Math.max(1, millisSince(began));
         long bytes = DataCopy.bytes(own.dataDir());
+        bytesAMilli = (double) Math.max(1, bytes) / millis;
         times.add(
                 WindowStep.COPY,
                 millis,
@@ -266,7 +270,13 @@ final class DataRehearsal {
         }
         opened.close();
         try (Stage stage = context.stage(windowed("stage.old-stop", old.product()), Total.unknown())) {
-            times.stops(own, options, context, stage);
+            times.stops(
+                    own,
+                    options,
+                    Math.round(settings.unwritten() / bytesAMilli),
+                    windowed("stop.how", Formats.bytes(settings.unwritten())),
+                    context,
+                    stage);
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Asks both servers for what programs name: what the source has and the target has not. No list of removed things is needed,
@@ -22,6 +23,11 @@ final class ReferenceCheck {
 
     /** ER_NO_DB_ERROR: the same where no schema is chosen that could have it. */
     private static final int NO_SCHEMA = 1046;
+
+    /** ER_FEATURE_DISABLED_SEE_DOC: status and variables in information_schema, without show_compatibility_56. */
+    private static final int FEATURE_DISABLED = 3167;
+
+    private static final Pattern STATUS = Pattern.compile("information_schema\\.(global|session)_(status|variables)");
 
     private final Messages messages = Messages.of("rehearsal");
     private final Session source;
@@ -53,6 +59,9 @@ final class ReferenceCheck {
         for (String table : named.tables()) {
             if (gone.computeIfAbsent(table, _ -> tableGone(table))) {
                 problems.add(messages.text("gone.table", table));
+            }
+            if (gone.computeIfAbsent(table + " off", _ -> tableOff(table))) {
+                problems.add(messages.text("off.table", table));
             }
         }
         return problems;
@@ -113,6 +122,14 @@ final class ReferenceCheck {
     private boolean tableGone(String name) {
         String probe = "SELECT 1 FROM " + name + " LIMIT 0";
         return fails(target, probe, 1146, 1109, 1049) && !fails(source, probe, 1146, 1109, 1049);
+    }
+
+    private boolean tableOff(String name) {
+        // a server refuses them when it reads a row
+        String probe = "SELECT * FROM " + name + " LIMIT 1";
+        return STATUS.matcher(name).matches()
+                && fails(target, probe, FEATURE_DISABLED)
+                && !fails(source, probe, FEATURE_DISABLED);
     }
 
     private static boolean fails(Session session, String probe, int... numbers) {

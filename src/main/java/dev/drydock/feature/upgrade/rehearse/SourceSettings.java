@@ -31,18 +31,39 @@ record SourceSettings(
 
     private static final String PAGE_SIZE = "innodb_page_size";
 
+    private static final String UNWRITTEN = "Innodb_buffer_pool_bytes_dirty";
+
     private static final int UNKNOWN_VARIABLE = 1193;
 
     /** By SELECT, since SHOW VARIABLES fails on a 5.7 whose system tables are not upgraded. */
     static SourceSettings read(Session session) {
         String pageSize = variables(session, List.of(PAGE_SIZE)).getOrDefault(PAGE_SIZE, ONLY_PAGE_SIZE);
-        Map<String, String> timed = variables(session, TimedOptions.VARIABLES);
+        Map<String, String> timed = new LinkedHashMap<>(variables(session, TimedOptions.VARIABLES));
+        timed.put(UNWRITTEN, unwritten(session));
         return session.first(
                         "SELECT @@lower_case_table_names, @@global.sql_mode, @@global.character_set_server,"
                                 + " @@global.collation_server",
                         row -> new SourceSettings(
                                 row.text(1), pageSize, row.text(2), row.text(3), row.text(4), timed, Map.of()))
                 .orElseThrow();
+    }
+
+    /** Zero where its status cannot be read, as on a 5.7 whose system tables are not upgraded. */
+    private static String unwritten(Session session) {
+        try {
+            return session.first("SHOW GLOBAL STATUS LIKE '" + UNWRITTEN + "'", row -> row.text(2))
+                    .orElse("0");
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return "0";
+        }
+    }
+
+    /** Bytes of changed pages that it had not written when it was asked. */
+    long unwritten() {
+        return Long.parseLong(timed.getOrDefault(UNWRITTEN, "0"));
     }
 
     SourceSettings with(Map<String, String> all) {

@@ -6,6 +6,7 @@ import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.sql.ResultColumn;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.replay.ReplayStatement;
 import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Optional;
@@ -90,9 +91,8 @@ final class StatementComparison {
     /** In a transaction of its own, which is taken back, since explaining may evaluate functions. */
     private static Told explain(Session session, RememberedStatement one, String text) {
         try {
-            if (!one.schema().isEmpty()) {
-                session.schema(one.schema());
-            }
+            // of a statement that ran in none, both have the same, and not what was chosen before
+            session.schema(one.schema().isEmpty() ? ReplayStatement.NO_SCHEMA : one.schema());
             session.executeOwn(one.reads() ? "START TRANSACTION READ ONLY" : "START TRANSACTION");
             try {
                 return new Told(Optional.of(QueryPlan.of(session, text)), Optional.empty());

@@ -26,6 +26,12 @@ final class WindowTimes {
 
     private static final int STARTS = 3;
 
+    /**
+     * So many times as far as three measurements lie apart, a fourth is beyond the longest of them once in twenty times, if they
+     * scatter as errors do (the prediction interval of a normal distribution).
+     */
+    private static final double BEYOND = 1.5;
+
     /** In milliseconds; what takes longer is not measured again. */
     private static final long LONGEST_REPEATED = 60_000;
 
@@ -60,8 +66,13 @@ final class WindowTimes {
         starts = List.copyOf(took);
     }
 
-    /** Stops a server that has worked, starts it and stops it again: with nothing to write, no disk makes that shorter. */
-    void stops(OwnServer own, List<String> options, JobContext context, Stage stage) throws IOException {
+    /**
+     * Stops a server that has worked, starts it and stops it again: with nothing to write, no disk makes that shorter.
+     *
+     * @param unwritten milliseconds that the server itself may need for what it has not written
+     */
+    void stops(OwnServer own, List<String> options, long unwritten, String how, JobContext context, Stage stage)
+            throws IOException {
         List<String> slowly = new ArrayList<>(options);
         slowly.add("--innodb-fast-shutdown=0");
         List<Long> took = new ArrayList<>();
@@ -77,8 +88,8 @@ final class WindowTimes {
             took.add(millisSince(began));
             stage.advance(1);
         }
-        Duration idle = Duration.ofMillis(Collections.min(took));
-        took.forEach(millis -> add(WindowStep.STOP, millis, idle, TEXT.text("stop.how")));
+        long idle = Collections.min(took);
+        took.forEach(millis -> add(new StepTime(WindowStep.STOP, millis, millis + unwritten, idle, how)));
     }
 
     private static long millisSince(long nanos) {
@@ -96,17 +107,19 @@ final class WindowTimes {
         return String.format(Locale.ROOT, "%.2f", factor);
     }
 
-    private StepTime time(WindowStep step) {
+    StepTime time(WindowStep step) {
         List<StepTime> times = measured.getOrDefault(step, List.of());
         if (times.isEmpty()) {
             return StepTime.unknown(step, TEXT.text(step.word() + ".unknown"));
         }
         StepTime last = times.getLast();
         if (times.size() > 1) {
+            long least = times.stream().mapToLong(StepTime::low).min().orElse(0);
+            long apart = times.stream().mapToLong(StepTime::low).max().orElse(0) - least;
             return new StepTime(
                     step,
-                    times.stream().mapToLong(StepTime::low).min().orElse(0),
-                    times.stream().mapToLong(StepTime::high).max().orElse(0),
+                    least,
+                    times.stream().mapToLong(StepTime::high).max().orElse(0) + Math.round(BEYOND * apart),
                     times.stream().mapToLong(StepTime::fixed).min().orElse(0),
                     last.how() + " " + TEXT.text("repeated", times.size()));
         }
@@ -116,6 +129,6 @@ final class WindowTimes {
         double middle = Math.max(1, starts.stream().sorted().toList().get(starts.size() / 2));
         double least = Collections.min(starts) / middle;
         double most = Collections.max(starts) / middle;
-        return last.times(least, most, TEXT.text("once", starts.size(), factor(least), factor(most)));
+        return last.times(least, most + BEYOND * (most - least), TEXT.text("once", starts.size(), factor(least), factor(most)));
     }
 }

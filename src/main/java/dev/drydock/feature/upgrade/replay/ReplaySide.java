@@ -64,9 +64,7 @@ final class ReplaySide implements AutoCloseable {
         Session sql = session.sql();
         Taking taking = new Taking(session.cancellable(), options.rows());
         try (JobContext.Registration _ = context.register(session.cancellable())) {
-            if (!schema.isEmpty()) {
-                sql.schema(schema);
-            }
+            sql.schema(schema.isEmpty() ? ReplayStatement.NO_SCHEMA : schema);
             // reading a table takes the warnings of the statement before away, which 5.6 keeps
             sql.executeOwn("SET SESSION timestamp = (SELECT " + second + " FROM (SELECT 1) one)");
             sql.executeOwn("START TRANSACTION");

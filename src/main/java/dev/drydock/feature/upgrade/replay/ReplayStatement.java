@@ -19,6 +19,9 @@ import java.util.regex.Pattern;
  */
 public final class ReplayStatement {
 
+    /** Where a statement runs that names the schemas of its tables itself: one that each server has, with none of them in it. */
+    public static final String NO_SCHEMA = "information_schema";
+
     private static final Set<String> READS = Set.of("SELECT", "TABLE", "VALUES");
     private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
 

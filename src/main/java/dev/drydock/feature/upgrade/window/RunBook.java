@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Every command of an upgrade, who types it, when, how long it takes, and the check that follows. */
 public record RunBook(Optional<Forecast> forecast, List<Line> lines) {
@@ -94,7 +95,15 @@ public record RunBook(Optional<Forecast> forecast, List<Line> lines) {
      * @param begin when the window begins; empty if that is open
      */
     public record Plan(
-            String server, String source, String target, String folder, String who, Optional<Instant> begin) {}
+            String server, String source, String target, String folder, String who, Optional<Instant> begin) {
+
+        private static final Pattern WITHOUT_STATEMENT = Pattern.compile("MySQL 5\\.([0-6]\\.|7\\.[0-8]\\b).*");
+
+        /** How the old server is stopped. */
+        private String shutdown() {
+            return WITHOUT_STATEMENT.matcher(source).matches() ? "mysqladmin shutdown" : "SHUTDOWN;";
+        }
+    }
 
     public static RunBook of(Plan plan, Optional<Forecast> forecast) {
         List<Line> lines = new ArrayList<>();
@@ -144,7 +153,12 @@ public record RunBook(Optional<Forecast> forecast, List<Line> lines) {
         return new Line(
                 phase,
                 TEXT.text(key + ".what", plan.server(), plan.source(), plan.target()),
-                TEXT.text(key + ".command", ShellWord.shown(plan.server()), plan.target()),
+                TEXT.text(
+                        key + ".command",
+                        ShellWord.shown(plan.server()),
+                        plan.target(),
+                        plan.source(),
+                        ShellWord.shown(plan.folder())),
                 plan.who(),
                 "",
                 length,
@@ -164,7 +178,8 @@ public record RunBook(Optional<Forecast> forecast, List<Line> lines) {
                         plan.target(),
                         ShellWord.shown(plan.folder()),
                         ShellWord.shown(plan.folder() + ".before"),
-                        ShellWord.shown(plan.folder() + ".new")),
+                        ShellWord.shown(plan.folder() + ".new"),
+                        plan.shutdown()),
                 plan.who(),
                 when,
                 step.back()

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The later steps, on real servers and without any check: 8.0.15 to 9, and MariaDB 10.11 to 11.4. */
+/** Other steps, on real servers and without any check: 5.6 to 5.7, 8.0.15 to 9, and MariaDB 10.11 to 11.4. */
 @NeedsServers
 @Timeout(300)
 class RehearsalHopsTest {
@@ -71,6 +71,26 @@ class RehearsalHopsTest {
                             "account old_way@%",
                             "account setter@%");
             assertThat(result.findings()).allMatch(RehearsalFinding::onlyHere);
+        }
+    }
+
+    /** 5.7 builds such programs, and refuses to run them. */
+    @Test
+    void statusAndVariablesThatSevenDoesNotShowInTheirOldPlace() throws Exception {
+        TargetChoice target = Rehearsals.program(ServerKind.MYSQL_5_7, folder);
+        try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_6);
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            source.run(
+                    "CREATE DATABASE shop",
+                    "CREATE PROCEDURE shop.reads_status() SELECT VARIABLE_VALUE INTO @a FROM"
+                            + " information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'UPTIME'",
+                    "CREATE PROCEDURE shop.reads_others() SELECT COUNT(*) FROM information_schema.TABLES");
+            RehearsalResult result = Rehearsals.run(source, target, options(OptionFiles.of("")), history)
+                    .value();
+            assertThat(errors(result)).as(result.findings().toString()).containsExactly("routine shop.reads_status");
+            assertThat(result.findings())
+                    .anySatisfy(found -> assertThat(found.finding().message())
+                            .contains("reads information_schema.global_status", "show_compatibility_56"));
         }
     }
 

@@ -17,6 +17,7 @@ import dev.drydock.platform.task.Total;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -56,8 +57,16 @@ class StatementReplayTest {
 
     private Map<String, List<Difference>> replayed(TestServer old, TestServer next, String... statements)
             throws Exception {
-        Path log = Files.writeString(
-                folder.resolve("statements.sql"), "USE shop;\n" + String.join(";\n", statements) + ";\n");
+        return replayed(
+                old,
+                next,
+                Files.writeString(
+                        folder.resolve("statements.sql"), "USE shop;\n" + String.join(";\n", statements) + ";\n"),
+                Duration.ofSeconds(ReplayOptions.SECONDS));
+    }
+
+    private Map<String, List<Difference>> replayed(TestServer old, TestServer next, Path log, Duration each)
+            throws Exception {
         Map<String, List<Difference>> found = new LinkedHashMap<>();
         InJob.of(context -> {
             ReplayLoad load = new ReplayLoad(new ReadingMode(false, false, ReadingMode.ANY_VERSION));
@@ -70,8 +79,13 @@ class StatementReplayTest {
                             "",
                             "",
                             new ReplayStatement.Names("utf8mb4", ""),
-                            ReplayOptions.usual(
-                                    ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_5_7, folder)), List.of(log)),
+                            new ReplayOptions(
+                                    ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_5_7, folder)),
+                                    List.of(log),
+                                    each,
+                                    Duration.ofMinutes(ReplayOptions.MINUTES),
+                                    ReplayOptions.ROWS,
+                                    Duration.ZERO),
                             context,
                             new StatementReplay.Listener() {
                                 @Override
@@ -120,6 +134,36 @@ class StatementReplayTest {
             next.run("ALTER TABLE shop.t DROP KEY k");
             assertThat(slower(old, next, "SELECT COUNT(*) FROM t WHERE k = 7", "SELECT SUM(id) FROM t WHERE v = 'v'"))
                     .containsExactly("SELECT COUNT(*) FROM t WHERE k = ?");
+        }
+    }
+
+    /** A connection that was ended and opened anew has no schema any more, and the other side's has that of before. */
+    @Test
+    void aStatementOfNoSchemaRunsInTheSameOneOnBothSides() throws Exception {
+        try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_7);
+                TestServer next = Lab.fresh(ServerKind.MYSQL_8_0)) {
+            for (TestServer server : List.of(old, next)) {
+                server.run(TABLE);
+                server.run("CREATE VIEW shop.w AS SELECT n FROM shop.d");
+            }
+            String entry = "2026-11-26T21:05:22.861686Z\t    ";
+            String late = entry + "5 Query\tSELECT IF(@@version LIKE '5.7%', 1, (SELECT COUNT(*) FROM t a, t b, t c"
+                    + " WHERE a.v + b.v + c.v < 0))\n";
+            Path log = Files.writeString(
+                    folder.resolve("general.log"),
+                    entry + "5 Connect\troot@localhost on shop using Socket\n" + late + late + entry
+                            + "6 Connect\troot@localhost on  using Socket\n" + entry + "6 Query\tSELECT COUNT(*) FROM w\n"
+                            + entry + "6 Query\tSELECT COUNT(*) FROM shop.w\n" + entry
+                            + "6 Query\tINSERT INTO d VALUES (99)\n");
+            Map<String, List<Difference>> found = replayed(old, next, log, Duration.ofSeconds(1));
+            assertThat(found).as(found.toString()).hasSize(4);
+            for (String digest : List.of("SELECT COUNT(*) FROM w", "INSERT INTO d VALUES (?)")) {
+                assertThat(found.get(digest))
+                        .as(found.toString())
+                        .singleElement()
+                        .isInstanceOf(Difference.BothRefuse.class);
+            }
+            assertThat(found.get("SELECT COUNT(*) FROM shop.w")).isEmpty();
         }
     }
 
