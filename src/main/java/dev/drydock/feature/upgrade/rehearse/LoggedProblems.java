@@ -124,9 +124,11 @@ final class LoggedProblems {
 
     private static Pattern named(String folder, String schema) {
         String name = Pattern.quote(schema);
-        return Pattern.compile("(?<![\\w$.`'/@-])(?:([`'])" + name + "\\1\\.([`'])(?<both>.+?)\\2|([`'])" + name
-                + "\\.(?<one>[^`']+)\\4|" + name + "\\.(?<bare>[\\w$]+)|[`']?(?:\\./)?" + Pattern.quote(folder)
-                + "/(?<file>[^\\s'`,:/]+))", Pattern.UNICODE_CHARACTER_CLASS);
+        return Pattern.compile(
+                "(?<![\\w$.`'/@-])(?:([`'])" + name + "\\1\\.([`'])(?<both>.+?)\\2|([`'])" + name
+                        + "\\.(?<one>[^`']+)\\4|" + name + "\\.(?<bare>[\\w$]+)|[`']?(?:\\./)?" + Pattern.quote(folder)
+                        + "/(?<file>[^\\s'`,:/]+))",
+                Pattern.UNICODE_CHARACTER_CLASS);
     }
 
     private static Subject subject(String text, Matcher named, Map.Entry<String, String> schema) {

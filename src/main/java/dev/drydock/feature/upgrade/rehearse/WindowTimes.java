@@ -129,6 +129,7 @@ final class WindowTimes {
         double middle = Math.max(1, starts.stream().sorted().toList().get(starts.size() / 2));
         double least = Collections.min(starts) / middle;
         double most = Collections.max(starts) / middle;
-        return last.times(least, most + BEYOND * (most - least), TEXT.text("once", starts.size(), factor(least), factor(most)));
+        return last.times(
+                least, most + BEYOND * (most - least), TEXT.text("once", starts.size(), factor(least), factor(most)));
     }
 }

@@ -200,7 +200,8 @@ public final class ReplayStatement {
         boolean collates = is(3, "COLLATE") && tokens.size() > 4;
         Names names = new Names(tokens.get(2).text(), collates ? tokens.get(4).text() : "");
         return Optional.of(names)
-                .filter(_ -> Names.WORD.matcher(names.charset() + names.collation()).matches());
+                .filter(_ ->
+                        Names.WORD.matcher(names.charset() + names.collation()).matches());
     }
 
     private boolean is(int at, String word) {

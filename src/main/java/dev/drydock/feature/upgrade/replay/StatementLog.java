@@ -34,8 +34,8 @@ final class StatementLog {
     private static final Pattern SLOW = Pattern.compile("# (?:User@Host: |Time: \\d{4}).*");
     private static final Pattern SCHEMA = Pattern.compile("# .*?\\bSchema: (.*?)(?:  \\w+: .*)?");
     private static final String COMMENTS = "(?:\\s|/\\*(?!!).*?\\*/|(?:#|--\\s)[^\n]*(?:\n|$))*+";
-    private static final Pattern USE =
-            Pattern.compile("(?is)" + COMMENTS + "use\\b" + COMMENTS + "(`(?:[^`]|``)+`|[^`;]+?)" + COMMENTS + ";?" + COMMENTS);
+    private static final Pattern USE = Pattern.compile(
+            "(?is)" + COMMENTS + "use\\b" + COMMENTS + "(`(?:[^`]|``)+`|[^`;]+?)" + COMMENTS + ";?" + COMMENTS);
     private static final Pattern SECOND =
             Pattern.compile("(?i)SET (?:(?:last_insert_id|insert_id)=\\d+,)*timestamp\\s*=\\s*(\\d+)(?:\\.\\d+)?;?");
     /** What a server writes at its start, and when it opens the file again. */

@@ -58,17 +58,14 @@ final class TableEngines {
     }
 
     private void lead(Session session, String what) {
-        session.each(
-                "SELECT " + what,
-                row -> {
-                    Set<String> names =
-                            leads.computeIfAbsent(row.text(1).toLowerCase(Locale.ROOT), _ -> new HashSet<>());
-                    // whether it was stored under ANSI_QUOTES
-                    for (boolean quotes : new boolean[] {false, true}) {
-                        names.addAll(ReplayStatement.names(
-                                SqlText.of(row.text(2), quotes).tokens()));
-                    }
-                });
+        session.each("SELECT " + what, row -> {
+            Set<String> names = leads.computeIfAbsent(row.text(1).toLowerCase(Locale.ROOT), _ -> new HashSet<>());
+            // whether it was stored under ANSI_QUOTES
+            for (boolean quotes : new boolean[] {false, true}) {
+                names.addAll(
+                        ReplayStatement.names(SqlText.of(row.text(2), quotes).tokens()));
+            }
+        });
     }
 
     /** The engine's word for why the statement cannot be run and rolled back; empty if it can. */

@@ -113,13 +113,15 @@ class CopiesTest {
                                     context);
                 }
             });
-            assertThat(history.items(1)).hasSize(2).extracting(Item::measure).satisfies(speeds -> assertThat(
-                            speeds.getFirst())
-                    .isEqualTo(speeds.getLast()));
+            assertThat(history.items(1))
+                    .hasSize(2)
+                    .extracting(Item::measure)
+                    .satisfies(speeds -> assertThat(speeds.getFirst()).isEqualTo(speeds.getLast()));
         }
         assertThat(told)
                 .singleElement()
-                .satisfies(found -> assertThat(found.finding().message()).contains("on one file system", "measured once"));
+                .satisfies(
+                        found -> assertThat(found.finding().message()).contains("on one file system", "measured once"));
     }
 
     @Test

@@ -10,7 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Lines of error logs, and the object that each of them names. */
 class LoggedProblemsTest {
 
-    private static final Map<String, String> SCHEMAS = Map.of("shop", "shop", "my@002dshop", "my-shop", "mysql", "mysql");
+    private static final Map<String, String> SCHEMAS =
+            Map.of("shop", "shop", "my@002dshop", "my-shop", "mysql", "mysql");
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """

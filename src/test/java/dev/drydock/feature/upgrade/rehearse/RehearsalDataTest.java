@@ -156,7 +156,7 @@ class RehearsalDataTest {
                             .contains(found.finding().severity()))
                     .extracting(found -> found.finding().message())
                     .allSatisfy(message -> assertThat(message)
-                            .startsWith("The system tables were not brought up to date: there is no program for that"))
+                            .startsWith("The system tables were not upgraded: there is no program for that"))
                     .hasSize(1);
             assertThat(result.tallies().get("data-directory")).isEqualTo(new KindTally(1, 0, 0));
         }

@@ -100,9 +100,7 @@ class StatementLogTest {
                         # User@Host: root[root] @ localhost []
                         use `my-shop`;
                         SELECT 2;
-                        """))
-                .extracting(LoggedStatement::schema)
-                .containsExactly("my  shop", "my-shop");
+                        """)).extracting(LoggedStatement::schema).containsExactly("my  shop", "my-shop");
         assertThat(read("-- of an application\nUSE `a b` -- it\n;SELECT 1;/* its */ use b # c\n;SELECT 2;"))
                 .extracting(LoggedStatement::schema)
                 .containsExactly("a b", "b");
@@ -113,9 +111,7 @@ class StatementLogTest {
                         2026-11-26T21:05:22.861686Z\t    5 Query\tSELECT b
                         2026-11-26T21:05:22.861411Z\t    5 Change user\troot@localhost on d
                         2026-11-26T21:05:22.861686Z\t    5 Query\tSELECT c
-                        """))
-                .extracting(LoggedStatement::schema)
-                .containsExactly("my shop", "c", "d");
+                        """)).extracting(LoggedStatement::schema).containsExactly("my shop", "c", "d");
     }
 
     @Test

@@ -152,7 +152,8 @@ class StatementReplayTest {
             Path log = Files.writeString(
                     folder.resolve("general.log"),
                     entry + "5 Connect\troot@localhost on shop using Socket\n" + late + late + entry
-                            + "6 Connect\troot@localhost on  using Socket\n" + entry + "6 Query\tSELECT COUNT(*) FROM w\n"
+                            + "6 Connect\troot@localhost on  using Socket\n" + entry
+                            + "6 Query\tSELECT COUNT(*) FROM w\n"
                             + entry + "6 Query\tSELECT COUNT(*) FROM shop.w\n" + entry
                             + "6 Query\tINSERT INTO d VALUES (99)\n");
             Map<String, List<Difference>> found = replayed(old, next, log, Duration.ofSeconds(1));

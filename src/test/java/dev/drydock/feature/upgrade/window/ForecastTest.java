@@ -158,7 +158,8 @@ class ForecastTest {
                     .as("what waited, so many times")
                     .isCloseTo(Math.round((high - computed) * most), within(1L));
         }
-        assertThat(expected.how()).contains(most == least ? "is on the file system of the rehearsal" : "the server computed");
+        assertThat(expected.how())
+                .contains(most == least ? "is on the file system of the rehearsal" : "the server computed");
         assertThat(forecast("8.0").tried(WindowStep.BACK_COPY)).contains("took 4.0 s (run 1)");
         assertThat(forecast("8.0").tried(WindowStep.BACK_REPLICA)).startsWith("not tried");
         assertThat(forecast("8.0").tried(WindowStep.BACK_DUMP))

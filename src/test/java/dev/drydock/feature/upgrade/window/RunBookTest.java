@@ -9,13 +9,14 @@ import org.junit.jupiter.api.Test;
 class RunBookTest {
 
     private static String commands(String source, String target) {
-        RunBook.Plan plan =
-                new RunBook.Plan("shop-1", source, target, "/var/lib/my data", "Anna", Optional.empty());
+        RunBook.Plan plan = new RunBook.Plan("shop-1", source, target, "/var/lib/my data", "Anna", Optional.empty());
         StringBuilder text = new StringBuilder();
-        RunBook.of(plan, Optional.empty()).lines().forEach(line -> text.append(line.command())
-                .append(" | ")
-                .append(line.check())
-                .append('\n'));
+        RunBook.of(plan, Optional.empty())
+                .lines()
+                .forEach(line -> text.append(line.command())
+                        .append(" | ")
+                        .append(line.check())
+                        .append('\n'));
         return text.toString();
     }
 
