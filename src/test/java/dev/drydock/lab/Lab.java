@@ -79,8 +79,16 @@ public final class Lab {
             if (server == null) {
                 server = start(kind, List.of());
                 SHARED.put(kind, server);
+                LeftBehind.found(server);
             }
             return server;
+        }
+    }
+
+    /** The shared servers that run by now. */
+    static List<TestServer> sharedNow() {
+        synchronized (SHARED) {
+            return List.copyOf(SHARED.values());
         }
     }
 

@@ -9,8 +9,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 
 /** One real server for tests, a process or a container. Its administrator may do everything. */
 public abstract class TestServer implements AutoCloseable {
@@ -117,6 +119,21 @@ public abstract class TestServer implements AutoCloseable {
         } catch (SQLException failure) {
             throw new IOException(this + ": " + failure.getMessage(), failure);
         }
+    }
+
+    /** The first two columns of each row as text, NULL as the empty text. */
+    public final Map<String, String> pairs(String query) throws SQLException {
+        Map<String, String> pairs = new TreeMap<>();
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                pairs.put(
+                        rows.getString(1),
+                        Optional.ofNullable(rows.getString(2)).orElse(""));
+            }
+        }
+        return pairs;
     }
 
     /** First column of the first row as text; fails if there is no row. */

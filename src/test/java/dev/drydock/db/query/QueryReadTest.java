@@ -62,10 +62,9 @@ class QueryReadTest {
 
     private static void makeWriters(TestServer server) throws Exception {
         server.run(
-                "SET GLOBAL log_bin_trust_function_creators = 1",
-                "CREATE FUNCTION query_read.writes() RETURNS INT BEGIN INSERT INTO query_read.t VALUES (9, '9');"
+                "CREATE FUNCTION query_read.writes() RETURNS INT DETERMINISTIC BEGIN INSERT INTO query_read.t VALUES (9, '9');"
                         + " RETURN 1; END",
-                "CREATE FUNCTION query_read.writesm() RETURNS INT BEGIN INSERT INTO query_read.m VALUES (9);"
+                "CREATE FUNCTION query_read.writesm() RETURNS INT DETERMINISTIC BEGIN INSERT INTO query_read.m VALUES (9);"
                         + " RETURN 1; END",
                 "CREATE VIEW query_read.w AS SELECT query_read.writes() AS x",
                 "CREATE VIEW query_read.wm AS SELECT query_read.writesm() AS x");

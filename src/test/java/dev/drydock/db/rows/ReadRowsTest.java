@@ -398,9 +398,9 @@ class ReadRowsTest {
                 Stream.concat(
                                 Stream.of(SLOW),
                                 Stream.of(
-                                        "SET GLOBAL log_bin_trust_function_creators = 1",
                                         "CREATE FUNCTION " + QUOTED
-                                                + ".w() RETURNS INT MODIFIES SQL DATA BEGIN INSERT INTO " + QUOTED
+                                                + ".w() RETURNS INT DETERMINISTIC MODIFIES SQL DATA BEGIN INSERT INTO "
+                                                + QUOTED
                                                 + ".held VALUES (3); RETURN 1; END",
                                         "CREATE VIEW " + QUOTED + ".writes AS SELECT " + QUOTED + ".w() AS one"))
                         .toArray(String[]::new));

@@ -110,11 +110,10 @@ class ChangesTest {
     void aViewOverAFunctionThatWritesDoesNotWrite(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         server.run(
-                "SET GLOBAL log_bin_trust_function_creators = 1",
                 "DROP DATABASE IF EXISTS guarded_view",
                 "CREATE DATABASE guarded_view",
                 "CREATE TABLE guarded_view.t (a INT) ENGINE=InnoDB",
-                "CREATE FUNCTION guarded_view.f() RETURNS INT MODIFIES SQL DATA"
+                "CREATE FUNCTION guarded_view.f() RETURNS INT DETERMINISTIC MODIFIES SQL DATA"
                         + " BEGIN INSERT INTO guarded_view.t VALUES (1); RETURN 1; END",
                 "CREATE VIEW guarded_view.v AS SELECT guarded_view.f() AS a");
         try (Connector connector = new Connector(Lots.profile(server), Lots.password(server), SshSetup.unattended());
@@ -126,7 +125,7 @@ class ChangesTest {
                             refusal -> assertThat(refusal.errno()).isEqualTo(IN_READ_ONLY));
             assertThat(server.value("SELECT COUNT(*) FROM guarded_view.t")).isEqualTo("0");
         } finally {
-            server.run("DROP DATABASE guarded_view", "SET GLOBAL log_bin_trust_function_creators = DEFAULT");
+            server.run("DROP DATABASE guarded_view");
         }
     }
 

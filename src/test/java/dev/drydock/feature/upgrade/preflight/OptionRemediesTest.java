@@ -20,10 +20,7 @@ import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -195,16 +192,8 @@ class OptionRemediesTest {
     }
 
     static Map<String, String> variables(TestServer server) throws SQLException {
-        Map<String, String> values = new TreeMap<>();
-        try (Connection connection = server.connect();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SHOW GLOBAL VARIABLES")) {
-            while (rows.next()) {
-                values.put(
-                        rows.getString(1),
-                        plain(Optional.ofNullable(rows.getString(2)).orElse("")));
-            }
-        }
+        Map<String, String> values = server.pairs("SHOW GLOBAL VARIABLES");
+        values.replaceAll((_, value) -> plain(value));
         values.keySet().removeAll(OF_EACH_START);
         return values;
     }
