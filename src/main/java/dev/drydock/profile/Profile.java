@@ -67,41 +67,6 @@ public record Profile(
         socket = Objects.requireNonNullElse(socket, "");
     }
 
-    /** A server that gets the password itself only once it is verified. */
-    public Profile(
-            String id,
-            String name,
-            String folder,
-            Environment environment,
-            String host,
-            int port,
-            String user,
-            PasswordSource password,
-            TlsMode tls,
-            String notes,
-            TlsFiles tlsFiles,
-            SshAccess ssh,
-            List<String> passwordCommand,
-            List<String> tags) {
-        this(
-                id,
-                name,
-                folder,
-                environment,
-                host,
-                port,
-                user,
-                password,
-                tls,
-                notes,
-                tlsFiles,
-                ssh,
-                passwordCommand,
-                tags,
-                false,
-                "");
-    }
-
     /** A server that is reached directly, without certificates. */
     public Profile(
             String id,
@@ -128,7 +93,9 @@ public record Profile(
                 TlsFiles.NONE,
                 SshAccess.NONE,
                 List.of(),
-                List.of());
+                List.of(),
+                false,
+                "");
     }
 
     /** The same server through SSH. */

@@ -48,21 +48,22 @@ class EncryptionCanaryTest {
 
     private final List<String> shown = new ArrayList<>();
 
+    private static List<String> run(HostedServer host, Path files, String... more) {
+        List<String> run = new ArrayList<>(List.of(
+                "encryption", "run", "--server", url(host), "--backup", "a dump", "--folder", files.toString()));
+        run.addAll(List.of(more));
+        return run;
+    }
+
     @Test
     void theKeyOfAMariaDbIsInItsFilesOnly() throws Exception {
         try (HostedServer host = Lab.hosted(ServerKind.MARIADB)) {
             table(host);
             Path home = folder.resolve("home");
             Path files = folder.resolve("files");
-            List<String> run = List.of(
-                    "encryption",
-                    "run",
-                    "--server",
-                    url(host),
-                    "--backup",
-                    "a dump",
-                    "--folder",
-                    files.toString(),
+            List<String> run = run(
+                    host,
+                    files,
                     "--option-file",
                     host.optionFile().toString(),
                     "--key-file",
@@ -95,15 +96,9 @@ class EncryptionCanaryTest {
             table(host);
             Path home = folder.resolve("home");
             Path files = folder.resolve("files");
-            List<String> run = List.of(
-                    "encryption",
-                    "run",
-                    "--server",
-                    url(host),
-                    "--backup",
-                    "a dump",
-                    "--folder",
-                    files.toString(),
+            List<String> run = run(
+                    host,
+                    files,
                     "--program-folder",
                     host.program().toString(),
                     "--key-file",

@@ -241,38 +241,26 @@ class UpgradeCommandsTest {
                 Commands commands = new Commands(home)) {
             server.run("SET GLOBAL read_only = 1");
             String url = url(server).replace(server.user() + "@", "weak@");
-            Commands.Ended readOnly = commands.run(
-                    "upgrade",
-                    "run",
-                    "--server",
-                    url,
-                    "--schema",
-                    "legacy",
-                    "--write-binlog",
-                    "--backup",
-                    "none needed",
-                    "--confirm",
-                    "replicas=there are none",
-                    "--yes");
+            String[] run = {"upgrade",
+                "run",
+                "--server",
+                url,
+                "--schema",
+                "legacy",
+                "--write-binlog",
+                "--backup",
+                "none needed",
+                "--confirm",
+                "replicas=there are none",
+                "--yes"};
+            Commands.Ended readOnly = commands.run(run);
             assertThat(readOnly.status()).isEqualTo(1);
             assertThat(readOnly.err()).contains("E-3011", "Note: The server is read-only");
             server.run(
                     "SET GLOBAL read_only = 0",
                     "UPDATE mysql.db SET Alter_priv = 'N', Insert_priv = 'N' WHERE User = 'weak'",
                     "FLUSH PRIVILEGES");
-            Commands.Ended denied = commands.run(
-                    "upgrade",
-                    "run",
-                    "--server",
-                    url,
-                    "--schema",
-                    "legacy",
-                    "--write-binlog",
-                    "--backup",
-                    "none needed",
-                    "--confirm",
-                    "replicas=there are none",
-                    "--yes");
+            Commands.Ended denied = commands.run(run);
             assertThat(denied.status()).isEqualTo(1);
             assertThat(denied.err()).contains("E-3001");
         }

@@ -2,6 +2,7 @@ package dev.drydock.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.WithHistory;
 import dev.drydock.app.Features;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
@@ -9,7 +10,6 @@ import dev.drydock.history.RecordedFinding;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.form.ReportForm;
@@ -23,14 +23,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** No kind of run, as real servers filled it, shows a redacted name in any form of its report. */
-class EveryKindRedactionTest {
+class EveryKindRedactionTest extends WithHistory {
 
     /** In the runs of the samples, and in who ran them. */
     private static final List<String> FORBIDDEN = List.of(
@@ -49,23 +46,6 @@ class EveryKindRedactionTest {
 
     private static final ServerIdentity SERVER = new ServerIdentity(
             "6f1e-uuid-77", "quay-db-1", "quay-db-1.harbour.example:3306", "MySQL", "5.7.44", "quay-db-1");
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder.resolve("data"), "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
 
     @ParameterizedTest
     @EnumSource

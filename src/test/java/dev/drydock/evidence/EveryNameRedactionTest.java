@@ -2,6 +2,7 @@ package dev.drydock.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.WithHistory;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RecordedFinding;
@@ -9,7 +10,6 @@ import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
 import dev.drydock.history.ServerIdentity;
 import dev.drydock.history.store.HistoryMarks;
-import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.report.form.ReportForm;
@@ -24,15 +24,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A name of each kind that a server knows, in each place where a run may have it, is in no form of a report that replaces it. */
-class EveryNameRedactionTest {
+class EveryNameRedactionTest extends WithHistory {
 
     /** What has a name in a schema or server and is hidden by the rule of tables. */
     private static final List<String> OBJECTS = List.of(
@@ -78,23 +75,6 @@ class EveryNameRedactionTest {
             "MySQL",
             "5.7.44",
             "canary-machine");
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder.resolve("data"), "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
 
     @ParameterizedTest
     @EnumSource

@@ -2,7 +2,7 @@ package dev.drydock.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.store.HistoryStore;
+import dev.drydock.WithHistory;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
 import java.nio.file.Files;
@@ -10,15 +10,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a report for people outside the house must not have anywhere, whatever its form. */
-class ReportRedactionTest {
+class ReportRedactionTest extends WithHistory {
 
     private static final List<String> FORBIDDEN = List.of(
             "shop-prod-2",
@@ -30,23 +27,6 @@ class ReportRedactionTest {
             "10.4.7.21",
             "archive",
             "smith");
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder.resolve("data"), "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
 
     @ParameterizedTest
     @EnumSource

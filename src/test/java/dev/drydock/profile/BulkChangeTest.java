@@ -22,7 +22,9 @@ class BulkChangeTest {
             new TlsFiles("ca.pem", "", ""),
             new SshAccess(SshAccess.Program.SYSTEM, List.of(SshHop.to("bastion")), true),
             List.of("pass", "show"),
-            List.of("shop", "eu"));
+            List.of("shop", "eu"),
+            false,
+            "");
 
     private static BulkChange user(String user) {
         return new BulkChange(
@@ -68,7 +70,9 @@ class BulkChangeTest {
                         new TlsFiles("ca.pem", "", ""),
                         SshAccess.NONE,
                         List.of("pass", "show"),
-                        List.of("eu", "new")));
+                        List.of("eu", "new"),
+                        false,
+                        ""));
         assertThat(all.of(changed)).isEqualTo(changed);
     }
 
