@@ -241,7 +241,8 @@ class UpgradeCommandsTest {
                 Commands commands = new Commands(home)) {
             server.run("SET GLOBAL read_only = 1");
             String url = url(server).replace(server.user() + "@", "weak@");
-            String[] run = {"upgrade",
+            String[] run = {
+                "upgrade",
                 "run",
                 "--server",
                 url,
@@ -252,7 +253,8 @@ class UpgradeCommandsTest {
                 "none needed",
                 "--confirm",
                 "replicas=there are none",
-                "--yes"};
+                "--yes"
+            };
             Commands.Ended readOnly = commands.run(run);
             assertThat(readOnly.status()).isEqualTo(1);
             assertThat(readOnly.err()).contains("E-3011", "Note: The server is read-only");

@@ -17,7 +17,6 @@ import dev.drydock.report.model.AuditReport;
 import dev.drydock.report.model.ReportLook;
 import dev.drydock.report.redact.RedactionProfile;
 import dev.drydock.run.RunKind;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -16,7 +16,6 @@ import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
 import dev.drydock.report.model.ReportLook;
 import dev.drydock.report.redact.RedactionProfile;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

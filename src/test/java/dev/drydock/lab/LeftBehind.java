@@ -1,25 +1,55 @@
 package dev.drydock.lab;
 
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Fails the class that leaves a setting, a schema or an account of a {@link Lab#shared shared} server other than it was: the
- * class that comes next would fail or pass by the order of the tests.
+ * Gives {@link Lab#shared shared} servers to the next class as this one got them: its schemas and accounts are dropped, and it
+ * fails if it leaves a setting that is another, since which class comes next is not the same in each run.
  */
 final class LeftBehind implements AfterAllCallback {
 
     /** What follows from the work itself. */
-    private static final Pattern MOVES = Pattern.compile("gtid_.*|.*_gtid_.*|gtid.*");
+    private static final Pattern MOVES = Pattern.compile("gtid_.*");
 
-    private static final Map<ServerKind, Map<String, String>> FOUND = new EnumMap<>(ServerKind.class);
+    private static final Map<ServerKind, State> FOUND = new EnumMap<>(ServerKind.class);
+
+    /** @param objects the statement that drops each schema and account */
+    private record State(Map<String, String> settings, Set<String> objects) {
+
+        static State of(TestServer server) throws SQLException {
+            Map<String, String> settings = new TreeMap<>();
+            if (server.kind() != ServerKind.MYSQL_5_7_ON_5_5_DATA) {
+                settings.putAll(server.pairs("SHOW GLOBAL VARIABLES"));
+                settings.keySet().removeIf(name -> MOVES.matcher(name).matches());
+            }
+            return new State(
+                    settings,
+                    server.pairs("SELECT CONCAT('DROP DATABASE `', REPLACE(SCHEMA_NAME, '`', '``'), '`'), ''"
+                                    + " FROM information_schema.SCHEMATA UNION ALL"
+                                    + " SELECT CONCAT('DROP USER ', QUOTE(user), '@', QUOTE(host)), '' FROM mysql.user")
+                            .keySet());
+        }
+    }
+
+    /** To be called when the server has started. */
+    static void found(TestServer server) {
+        try {
+            FOUND.put(server.kind(), State.of(server));
+        } catch (SQLException failure) {
+            throw new IllegalStateException(server + " does not tell its settings", failure);
+        }
+    }
 
     @Override
     public void afterAll(ExtensionContext context) throws SQLException {
@@ -28,41 +58,39 @@ final class LeftBehind implements AfterAllCallback {
         }
         List<String> changes = new ArrayList<>();
         for (TestServer server : Lab.sharedNow()) {
-            Map<String, String> now = state(server);
-            Map<String, String> before = FOUND.put(server.kind(), now);
-            if (before != null) {
-                now.forEach((what, value) -> {
-                    if (!value.equals(before.get(what))) {
-                        changes.add(server.kind() + ": " + what + " is " + value + ", was " + before.get(what));
-                    }
-                });
-                before.keySet().stream()
-                        .filter(what -> !now.containsKey(what))
-                        .forEach(what -> changes.add(server.kind() + ": " + what + " is gone"));
-            }
+            State found = FOUND.get(server.kind());
+            State now = State.of(server);
+            drop(
+                    server,
+                    now.objects().stream()
+                            .filter(drop -> !found.objects().contains(drop))
+                            .toList());
+            now.settings().forEach((name, value) -> {
+                if (!value.equals(found.settings().get(name))) {
+                    changes.add(server.kind() + ": " + name + " = " + value);
+                }
+            });
+            FOUND.put(server.kind(), new State(now.settings(), found.objects()));
         }
         if (!changes.isEmpty()) {
-            throw new AssertionError("left behind on a shared server: " + changes);
+            throw new AssertionError("left on a shared server: " + changes);
         }
     }
 
-    /** To be called when the server has started. */
-    static void found(TestServer server) {
-        try {
-            FOUND.put(server.kind(), state(server));
-        } catch (SQLException failure) {
-            throw new IllegalStateException(server + " does not tell its settings", failure);
+    private static void drop(TestServer server, List<String> drops) throws SQLException {
+        if (drops.isEmpty()) {
+            return;
         }
-    }
-
-    private static Map<String, String> state(TestServer server) throws SQLException {
-        Map<String, String> state = new TreeMap<>();
-        if (server.kind() != ServerKind.MYSQL_5_7_ON_5_5_DATA) {
-            state.putAll(server.pairs("SHOW GLOBAL VARIABLES"));
-            state.keySet().removeIf(name -> MOVES.matcher(name).matches());
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET SESSION lock_wait_timeout = 30");
+            for (String drop : drops) {
+                try {
+                    statement.execute(drop);
+                } catch (SQLException _) {
+                    // broken on purpose, or gone by now
+                }
+            }
         }
-        state.putAll(server.pairs("SELECT CONCAT('schema ', SCHEMA_NAME), '' FROM information_schema.SCHEMATA"));
-        state.putAll(server.pairs("SELECT CONCAT('account ', user, '@', host), '' FROM mysql.user"));
-        return state;
     }
 }

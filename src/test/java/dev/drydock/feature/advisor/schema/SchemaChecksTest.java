@@ -21,15 +21,12 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Map;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,8 +35,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Faults put into schemas of real servers, beside what must stay silent. */
 class SchemaChecksTest extends JobsWithHistory {
-
-    private final List<Map.Entry<TestServer, String>> made = new ArrayList<>();
 
     /** What is worth a word in a test. */
     private static final long FREE = Long.getLong("drydock.advisor.free", 8L << 20);
@@ -72,18 +67,7 @@ class SchemaChecksTest extends JobsWithHistory {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Those of servers that other classes use, too. */
-    @AfterEach
-    void dropMade() throws Exception {
-        for (Map.Entry<TestServer, String> each : made) {
-            if (each.getKey().running()) {
-                each.getKey().run("DROP DATABASE " + each.getValue());
-            }
-        }
-    }
-
-    private void make(TestServer server, String schema, String charset, String... statements) throws Exception {
-        made.add(Map.entry(server, schema));
+    private static void make(TestServer server, String schema, String charset, String... statements) throws Exception {
         server.run("DROP DATABASE IF EXISTS " + schema, "CREATE DATABASE " + schema + " CHARACTER SET " + charset);
         for (String statement : statements) {
             server.run(statement.replace("@.", schema + "."));
@@ -410,7 +394,6 @@ class SchemaChecksTest extends JobsWithHistory {
         TestServer server = Lab.mysql80();
         server.run("DROP USER IF EXISTS adv_weak@'%'", "CREATE USER adv_weak@'%'");
         List<Finding> findings = found(server, "adv_weak", SchemaChecks.USUAL);
-        server.run("DROP USER adv_weak@'%'");
         assertThat(findings)
                 .filteredOn(one -> one.severity() == Severity.NOT_EVALUATED)
                 .extracting(Finding::check)
