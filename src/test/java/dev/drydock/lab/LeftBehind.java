@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -58,7 +59,7 @@ final class LeftBehind implements AfterAllCallback {
         }
         List<String> changes = new ArrayList<>();
         for (TestServer server : Lab.sharedNow()) {
-            State found = FOUND.get(server.kind());
+            State found = Objects.requireNonNull(FOUND.get(server.kind()));
             State now = State.of(server);
             drop(
                     server,
