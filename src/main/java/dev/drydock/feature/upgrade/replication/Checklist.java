@@ -12,12 +12,16 @@ import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Makes the checklist of a topology: conditions first, then server by server, with the way back of each step. */
 final class Checklist {
 
     private static final int DAY = 86_400;
     private static final int ENOUGH_DAYS = 3;
+
+    /** Steps that have other words for a server without replication. */
+    private static final Set<String> ALONE = Set.of("hops", "stop", "start");
 
     private final Messages messages = Messages.of("replication");
     private final List<TopologyMember> members;
@@ -263,7 +267,7 @@ final class Checklist {
         steps.add(new PlanStep(
                 member.place() + "/" + word,
                 member.place(),
-                messages.text("step." + word, target),
+                messages.text("step." + word + (!replicated() && ALONE.contains(word) ? ".alone" : ""), target),
                 statements,
                 wayBack.isEmpty() ? "" : messages.text(wayBack, target),
                 wayBack.isEmpty() ? "" : tried(wayBack),

@@ -63,6 +63,9 @@ class RehearsalWindowTest {
             ReplicationPlan before = plan(opened, history, Map.of());
             assertThat(before.book().forecast()).isEmpty();
             assertThat(step(before, "start").tried()).startsWith("not tried");
+            assertThat(before.steps().toString() + before.book())
+                    .as("a server without replication")
+                    .doesNotContain("replica reads", "catch up", "rotation", "old-replica");
 
             RehearsalResult result = Rehearsals.run(
                             source, Rehearsals.program(ServerKind.MYSQL_8_0, folder), options, history)
