@@ -101,9 +101,27 @@ final class LabFolders {
             Path folder = Files.createDirectories(
                     temporary.resolve(RUNS + ProcessHandle.current().pid()));
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+            spread(folder);
             return folder;
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
+        }
+    }
+
+    /**
+     * For each new file ext4 passes all that were removed beside it in the last minutes; folders in one that is called a top
+     * one it puts far apart.
+     */
+    private static void spread(Path folder) {
+        try {
+            new ProcessBuilder("chattr", "+T", folder.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .onExit()
+                    .join();
+        } catch (IOException _) {
+            // another system
         }
     }
 

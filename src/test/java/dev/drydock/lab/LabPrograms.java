@@ -32,6 +32,19 @@ public final class LabPrograms {
         }
     }
 
+    /**
+     * What the program of this kind makes as new data, without the seconds that this takes.
+     *
+     * @param data an empty folder
+     */
+    public static void copyNewData(ServerKind kind, Path data) throws IOException {
+        try {
+            LabFolders.copy(new LocalServers().find(kind).pristine(), data);
+        } catch (NotAvailableException refused) {
+            throw new TestAbortedException(kind.label() + " is not available here: " + refused.reason());
+        }
+    }
+
     /** With that of MariaDB goes the one that makes its data, as beside a real program. */
     private static Path script(LocalPackage found, Path folder) throws IOException {
         Path base = found.binary().resolve("../..").normalize();

@@ -1,12 +1,11 @@
 package dev.drydock.lab;
 
 import dev.drydock.platform.mysqld.PasswordlessLogin;
+import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +29,7 @@ import java.util.function.Predicate;
  */
 public final class Stranger implements AutoCloseable {
 
+    private static final File PROCESSES = new File("/proc");
     private static final List<String> ACCOUNTS = List.of("root", "", "open_door");
 
     /** A server is there for a quarter of a second before it listens. */
@@ -96,18 +97,15 @@ public final class Stranger implements AutoCloseable {
         while (!gone) {
             List<Server> found = new ArrayList<>();
             Set<String> there = new HashSet<>();
-            try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
-                for (Path process : processes) {
-                    String pid = process.getFileName().toString();
+            for (String pid : Objects.requireNonNull(PROCESSES.list())) {
+                if (Character.isDigit(pid.charAt(0))) {
                     there.add(pid);
                     if (!others.contains(pid)) {
-                        Optional<List<String>> arguments = ofChild(process);
+                        Optional<List<String>> arguments = ofChild(PROCESSES.toPath().resolve(pid));
                         arguments.ifPresentOrElse(
                                 list -> server(pid, list).ifPresent(found::add), () -> others.add(pid));
                     }
                 }
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
             }
             others.retainAll(there);
             known = List.copyOf(found);

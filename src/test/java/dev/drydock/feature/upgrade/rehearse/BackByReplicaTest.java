@@ -29,6 +29,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
+import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.mysqld.OwnServer;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.task.BackgroundRunner;
@@ -364,8 +365,8 @@ class BackByReplicaTest {
                 Closeable _ = kept::stop;
                 OwnServer upgraded = OwnServer.of(after)) {
             disk = over;
-            StartedCopy.Of replica = made(kept, before, context, onReplica);
-            StartedCopy.Of source = made(upgraded, after, context);
+            StartedCopy.Of replica = made(old, kept, before, context, onReplica);
+            StartedCopy.Of source = made(target, upgraded, after, context);
             RehearsalRecorder recorder = new RehearsalRecorder(
                     writer,
                     new PreflightMatches(LatestFindings.read(history, "key", PreflightRecorder.KIND)),
@@ -385,14 +386,16 @@ class BackByReplicaTest {
         }
     }
 
-    private static StartedCopy.Of made(OwnServer own, ServerProgram program, JobContext context, String... more)
+    private static StartedCopy.Of made(
+            ServerKind kind, OwnServer own, ServerProgram program, JobContext context, String... more)
             throws Exception {
-        own.initialise(context, List.of());
+        PrivateFiles.folder(own.dataDir());
+        LabPrograms.copyNewData(kind, own.dataDir());
         List<String> options = new ArrayList<>(
                 StartedCopy.options(program, TimedOptions.of(Map.of(), own.options(context), program.mariaDb())));
         options.add("--server-id=9");
         StartedCopy.Of copy = new StartedCopy.Of(own, program, options);
-        own.start(context, copy.options(), Optional.empty());
+        own.startOnCopy(context, copy.options());
         try (StartedCopy started = new StartedCopy(copy, context);
                 ChangePermit permit = started.server().permit();
                 LongSession session = started.server().longSession(context::register, List.of())) {
