@@ -101,7 +101,8 @@ public final class Stranger implements AutoCloseable {
                 if (Character.isDigit(pid.charAt(0))) {
                     there.add(pid);
                     if (!others.contains(pid)) {
-                        Optional<List<String>> arguments = ofChild(PROCESSES.toPath().resolve(pid));
+                        Optional<List<String>> arguments =
+                                ofChild(PROCESSES.toPath().resolve(pid));
                         arguments.ifPresentOrElse(
                                 list -> server(pid, list).ifPresent(found::add), () -> others.add(pid));
                     }
