@@ -111,7 +111,9 @@ class UpgradeRehearseOnHostTest extends CommandLine {
                 "E-4285",
                 line("there", LabPrograms.of(ServerKind.MYSQL_5_6, folder).toString()));
         refused(2, "no saved server named \"nowhere\"", line("nowhere", program));
-        refused(2, "--data-directory is copied", line("there", program, "--data-directory", folder.toString()));
+        refused(2, "full name of a folder", line("there", program, "--data-directory", "data"));
+        refused(2, "they go without", line("there", program, "--data-directory", "/x", "--source-program", program));
+        refused(1, "E-4286", line("there", program, "--data-directory", folder.toString()));
         sshd.changeKey();
         refused(3, "E-2103", line("there", program));
         assertThat(nothingIsLeft()).isTrue();

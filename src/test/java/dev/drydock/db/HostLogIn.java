@@ -22,9 +22,12 @@ public final class HostLogIn implements AutoCloseable {
     private final Path ssh;
     private final Path key;
 
-    /** @param folder an empty one, for its keys */
-    public HostLogIn(Path folder) throws IOException {
-        sshd = Sshd.start(folder.resolve("sshd"));
+    /**
+     * @param folder an empty one, for its keys
+     * @param options lines of the sshd's configuration
+     */
+    public HostLogIn(Path folder, String... options) throws IOException {
+        sshd = Sshd.start(folder.resolve("sshd"), options);
         ssh = Files.createDirectory(folder.resolve("ssh"));
         key = Sshd.makeKey(ssh.resolve("key"), "ed25519", "");
         sshd.authorise(key);

@@ -139,8 +139,9 @@ public final class Stranger implements AutoCloseable {
             doors.add(PasswordlessLogin.port(Integer.parseInt(port)));
         }
         if (!socket.isEmpty()) {
-            doors.add(PasswordlessLogin.socket(Path.of(socket)));
-            lookAt(Path.of(socket).resolveSibling(""));
+            Path file = Path.of(data).resolve(socket);
+            doors.add(PasswordlessLogin.socket(file));
+            lookAt(file.resolveSibling(""));
         }
         lookAt(Path.of(data));
         return Optional.of(new Server(process, arguments, doors));

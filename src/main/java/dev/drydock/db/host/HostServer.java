@@ -6,6 +6,7 @@ import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.tunnel.LocalPort;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.Route;
+import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
@@ -22,11 +23,13 @@ import dev.drydock.platform.task.JobContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,21 +46,49 @@ public final class HostServer extends PrivateServer {
     /** Nobody comes by one, and its path would have 107 bytes at most. */
     private static final Path NO_SOCKET = Path.of("");
 
+    /** In its data, where it works; MySQL does not start without any way in. */
+    private static final Path SOCKET = Path.of("s");
+
     private static final String STATEMENTS = "init.sql";
     private static final String INPUT = "input";
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration START_LIMIT = Duration.ofMinutes(10);
-    private static final Duration LOOK_AGAIN = Duration.ofMillis(250);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+    private static final Duration LOOK_AT_COPY = Duration.ofSeconds(1);
+    private static final int SHARE_OF_COUNTING = 10;
+
+    /** So many files are not gone in a moment. */
+    private static final Duration REMOVAL_OF_COPY = Duration.ofMinutes(10);
+
+    /** A stop with its pages written is measured. */
+    private static final Duration SHUTDOWN_LIMIT = Duration.ofSeconds(30);
+
+    /** In a second, of processor time; Linux tells programs no other number. */
+    private static final int TICKS = 100;
+
     private static final int PORTS_TRIED = 3;
     private static final int LOWEST_PORT = 15_000;
     private static final int LOWEST_OUTGOING_PORT = 32_768;
     private static final int DETAIL = 8_000;
+    private static final int MOST_OF_FILE = 1_000_000;
+    private static final int MOST_NAMES = 50_000_000;
+    private static final Pattern SIZE = Pattern.compile("(\\d+)\\s");
+
+    /** Shares the blocks of the files where it can. What was write-protected in a backup has to be written. */
+    private static final String COPY =
+            "r=; cp --reflink=auto /dev/null tmp/r 2> /dev/null && r=--reflink=auto; rm -f tmp/r;"
+                    + " cp $r -RL -- \"$1/.\" data && chmod -R u+rwX,go= data && rm -f data/auto.cnf data/*.pid";
+
     private static final Pattern FREE = Pattern.compile("\\s(\\d+)\\s+\\d+%\\s");
 
     private final Route route;
     private final RemoteHost host;
     private final HostShell shell;
     private int port;
+    private Duration removal = LIMIT;
+    private String before = "";
+    private Duration alone = Duration.ZERO;
+    private Duration aloneProcessor = Duration.ZERO;
 
     private HostServer(Route route, RemoteHost host, ServerProgram program, HostShell shell) {
         super(program);
@@ -96,7 +127,8 @@ public final class HostServer extends PrivateServer {
         return new HostServer(route, host, program, new HostShell(host, below));
     }
 
-    private static void requireRoom(RemoteHost host, String below, long room) {
+    /** @throws ServerException E-2410 if fewer bytes are free there, E-2409 if the folder cannot be looked at; E-21xx */
+    public static void requireRoom(RemoteHost host, String below, long room) {
         RemoteHost.Output told = host.run("df -Pk -- " + quoted(below), LIMIT, 10_000);
         Matcher free = FREE.matcher(told.out());
         if (!free.find()) {
@@ -115,6 +147,11 @@ public final class HostServer extends PrivateServer {
     /** Where all of it is, for people. */
     public String place() {
         return host.name() + ":" + shell.folder();
+    }
+
+    /** The command that removes it there. */
+    public String removal() {
+        return "rm -rf -- " + ShellWord.shown(shell.folder());
     }
 
     @Override
@@ -170,8 +207,119 @@ public final class HostServer extends PrivateServer {
                 folder().resolve("tmp"));
     }
 
+    /**
+     * Copies a folder of its machine into its data, links as what they lead to; the identity of that server stays behind.
+     * Cancel ends it and removes the copy.
+     *
+     * @param copied told of the bytes so far, while it goes on
+     */
+    public ProgramOutput copy(JobContext context, Path from, LongConsumer copied) {
+        return cancellable(context, () -> {
+            removal = REMOVAL_OF_COPY;
+            shell.start(List.of("sh", "-c", COPY, "sh", from.toString()), "");
+            String state = awaited("ended", LOOK_AT_COPY);
+            while (!state.startsWith("ended")) {
+                long began = System.nanoTime();
+                copied.accept(copied());
+                // many files are not counted all the time
+                state = awaited("ended", LOOK_AT_COPY.plusNanos(SHARE_OF_COUNTING * (System.nanoTime() - began)));
+            }
+            return new ProgramOutput(status(state), shell.output());
+        });
+    }
+
+    /** The bytes of its data on their disk; 0 if they cannot be told. */
+    private long copied() {
+        try {
+            Matcher size = SIZE.matcher(host.run("du -sk -- " + quoted(dataDir().toString()), LIMIT, 10_000)
+                    .out());
+            return size.lookingAt() ? Long.parseLong(size.group(1)) * 1024 : 0;
+        } catch (ServerException slow) {
+            // if the host is lost, so is the shell
+            return 0;
+        }
+    }
+
+    @Override
+    public void startOnCopy(JobContext context, List<String> options) throws IOException {
+        before = "";
+        startAlone(context, startOptions(options));
+        String first = written();
+        start(context, options, Optional.empty());
+        before = first;
+    }
+
+    /** It has a socket that only its account can reach, and nobody is let in before its statements are done. */
+    private void startAlone(JobContext context, List<String> options) throws IOException {
+        Path files = folder().resolve("tmp").resolve(MysqldProcess.FILES);
+        Path done = files.resolve("done");
+        List<String> statements = new ArrayList<>(takingOver());
+        statements.addAll(MysqldProcess.donePassing(done));
+        List<String> all = new ArrayList<>(options);
+        all.addAll(List.of(
+                "--skip-networking",
+                "--secure-file-priv=" + files,
+                "--init-file=" + file(STATEMENTS, String.join("\n", statements) + "\n")));
+        long began = System.nanoTime();
+        launch(context, all, Optional.empty(), SOCKET);
+        aloneProcessor = processorTime();
+        stop(SHUTDOWN_LIMIT);
+        alone = Duration.ofNanos(System.nanoTime() - began);
+        shell.delete(STATEMENTS);
+        if (dataFile(dataDir().relativize(done).toString()).isEmpty()) {
+            throw new DrydockException(Problem.of(MysqldError.OPEN, end(), named()));
+        }
+    }
+
+    @Override
+    protected Optional<String> dataFile(String name) {
+        RemoteHost.Output told =
+                host.run("cat -- " + quoted(dataDir().resolve(name).toString()), LIMIT, MOST_OF_FILE);
+        return told.status() == 0 ? Optional.of(told.out()) : Optional.empty();
+    }
+
+    @Override
+    public Duration firstStart() {
+        return alone;
+    }
+
+    @Override
+    public Duration firstStartProcessor() {
+        return aloneProcessor;
+    }
+
+    @Override
+    public Duration processorTime() {
+        String told = host.run(
+                        "read -r p < " + quoted(dataDir() + "/drydock.pid") + " && cat \"/proc/$p/stat\"",
+                        LIMIT,
+                        10_000)
+                .out();
+        // the name of the program may hold anything
+        String[] fields = told.substring(told.lastIndexOf(')') + 1).strip().split(" ", -1);
+        return fields.length < 13
+                ? Duration.ZERO
+                : Duration.ofMillis((Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * 1_000 / TICKS);
+    }
+
+    @Override
+    public List<Path> tableFiles() {
+        RemoteHost.Output told = host.run(
+                "cd -- " + quoted(dataDir().toString()) + " && find . -mindepth 2 -maxdepth 2 -name '*" + TABLE_FILE
+                        + "'",
+                LIMIT,
+                MOST_NAMES);
+        return told.out().lines().map(name -> Path.of(name.substring(2))).toList();
+    }
+
+    @Override
+    public long memory() {
+        return available(host.run("cat /proc/meminfo", LIMIT, 100_000).out()).orElse(0L);
+    }
+
     @Override
     public void start(JobContext context, List<String> options, Optional<Path> optionFile) throws IOException {
+        before = "";
         for (int attempt = 1; ; attempt++) {
             try {
                 startOnce(context, startOptions(options), optionFile);
@@ -185,17 +333,21 @@ public final class HostServer extends PrivateServer {
     }
 
     private void startOnce(JobContext context, List<String> options, Optional<Path> optionFile) throws IOException {
+        launch(context, options, optionFile, NO_SOCKET);
+        requireClosed();
+    }
+
+    private void launch(JobContext context, List<String> options, Optional<Path> optionFile, Path socket) {
         port = ThreadLocalRandom.current().nextInt(LOWEST_PORT, LOWEST_OUTGOING_PORT);
         MysqldProcess.Launch launch = new MysqldProcess.Launch(
                 program().binary(), options, dataDir(), port, folder().resolve("out"), Map.of(), optionFile);
         String state = cancellable(context, () -> {
-            shell.start(launch.words(folder().resolve("tmp"), NO_SOCKET), "");
+            shell.start(launch.words(folder().resolve("tmp"), socket), "");
             return awaited("ready", START_LIMIT);
         });
         if (!state.equals("ready")) {
             throw new DrydockException(Problem.of(MysqldError.NOT_STARTED, state + "\n" + end(), named()));
         }
-        requireClosed();
     }
 
     private String named() {
@@ -254,8 +406,12 @@ public final class HostServer extends PrivateServer {
 
     @Override
     public boolean stop() {
+        return stop(LIMIT);
+    }
+
+    private boolean stop(Duration limit) {
         shell.terminate();
-        boolean clean = awaited("ended", LIMIT).startsWith("ended");
+        boolean clean = awaited("ended", limit).startsWith("ended");
         shell.kill();
         return clean;
     }
@@ -267,7 +423,7 @@ public final class HostServer extends PrivateServer {
 
     @Override
     public String written() {
-        return shell.output();
+        return before + shell.output();
     }
 
     @Override
@@ -277,6 +433,6 @@ public final class HostServer extends PrivateServer {
 
     /** Closes it. Whether it was seen that nothing is left on the host. */
     public boolean remove() {
-        return shell.close();
+        return shell.close(removal);
     }
 }

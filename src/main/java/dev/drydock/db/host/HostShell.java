@@ -224,7 +224,7 @@ final class HostShell {
     /** Ends the session, also while another thread waits for an answer. Whether all of it is gone from the host. */
     boolean abort() {
         end();
-        return !there();
+        return !there(LIMIT);
     }
 
     private void end() {
@@ -236,21 +236,21 @@ final class HostShell {
     }
 
     /** Ends all of it. Whether it is gone from the host; that is asked until the limit. */
-    boolean close() {
+    boolean close(Duration limit) {
         beat.close();
         try {
             send("exit\n", NOTHING);
-            return answer("").equals("gone") || !there();
+            return answer("").equals("gone") || !there(limit);
         } catch (ServerException failure) {
-            return !there();
+            return !there(limit);
         } finally {
             end();
         }
     }
 
-    private boolean there() {
-        long limit = System.nanoTime() + LIMIT.toNanos();
-        while (System.nanoTime() < limit) {
+    private boolean there(Duration limit) {
+        long end = System.nanoTime() + limit.toNanos();
+        while (System.nanoTime() < end) {
             try {
                 if (host.run("[ -e " + quoted(folder) + " ]", BEAT, 1_000).status() == 1) {
                     return false;

@@ -1,9 +1,7 @@
 package dev.drydock.platform.mysqld;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Optional;
 
 /** In which form a data directory keeps its accounts. */
 enum AccountTables {
@@ -16,20 +14,25 @@ enum AccountTables {
     /** {@code mysql.global_priv}. */
     MARIADB_10_4;
 
+    /** Files of the data. */
+    interface DataFiles {
+
+        /** A file's bytes, one a letter; those beyond ASCII may be lost. Empty if there is none. */
+        Optional<String> read(String name) throws IOException;
+    }
+
     /**
      * The form that the started program meets; blocks on the disk.
      *
      * @param program what is to be started on the data; MySQL from 8.0.16 on brings the tables up to date before it reads them
      */
-    static AccountTables of(ServerProgram program, Path data) throws IOException {
-        Path system = data.resolve("mysql");
+    static AccountTables of(ServerProgram program, DataFiles data) throws IOException {
         if (program.mariaDb()) {
-            return Files.exists(system.resolve("global_priv.frm")) ? MARIADB_10_4 : OLDER;
+            return data.read("mysql/global_priv.frm").isPresent() ? MARIADB_10_4 : OLDER;
         }
-        Path definition = system.resolve("user.frm");
-        if (program.atLeast(8, 0, 16) || !Files.exists(definition)) {
-            return MYSQL_8;
-        }
-        return Files.readString(definition, StandardCharsets.ISO_8859_1).contains("account_locked") ? MYSQL_5_7 : OLDER;
+        Optional<String> definition = program.atLeast(8, 0, 16) ? Optional.empty() : data.read("mysql/user.frm");
+        return definition
+                .map(text -> text.contains("account_locked") ? MYSQL_5_7 : OLDER)
+                .orElse(MYSQL_8);
     }
 }

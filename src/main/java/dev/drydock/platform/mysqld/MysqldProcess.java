@@ -213,9 +213,7 @@ public final class MysqldProcess {
         letServerWrite(folder);
         Path done = folder.resolve("done");
         List<String> all = new ArrayList<>(statements);
-        // a shutdown that has to be cut short then loses nothing
-        all.add("FLUSH TABLES;");
-        all.add("SELECT 1 INTO OUTFILE '" + done + "';");
+        all.addAll(donePassing(done));
         Path file = Files.createFile(folder.resolve("init.sql"), PrivateFiles.attributesOfFile());
         Files.write(file, all);
         letServerWrite(file);
@@ -234,6 +232,15 @@ public final class MysqldProcess {
             launch = usual;
             WholeFolder.delete(folder);
         }
+    }
+
+    /** The last statements of {@link #startAlone}: a file that is there once all of them succeeded. */
+    public static List<String> donePassing(Path done) {
+        // a shutdown that has to be cut short then loses nothing
+        return List.of(
+                "FLUSH TABLES;",
+                "SELECT 1 INTO OUTFILE '"
+                        + done.toString().replace("\\", "\\\\").replace("'", "''") + "';");
     }
 
     /** Starts a server of a test, whatever its data and options let others do. */

@@ -1,11 +1,13 @@
 package dev.drydock.platform.mysqld;
 
+import com.sun.management.OperatingSystemMXBean;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobContext;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A private server of this computer, in a folder of this process. If that is killed while the server runs, both go with it; else
@@ -73,19 +76,16 @@ public final class OwnServer extends PrivateServer {
         startOnFreePort(context, options, optionFile, List.of());
     }
 
-    /**
-     * Starts it on data that another server left in {@link #dataDir()}: first without a network, until its account has the
-     * password and nobody else gets in.
-     *
-     * @throws DrydockException as {@link #start}
-     */
+    @Override
     public void startOnCopy(JobContext context, List<String> options) throws IOException {
         logBefore = 0;
-        startOnFreePort(
-                context,
-                options,
-                Optional.empty(),
-                rootPassword().ofCopiedData(AccountTables.of(program(), dataDir())));
+        startOnFreePort(context, options, Optional.empty(), takingOver());
+    }
+
+    @Override
+    protected Optional<String> dataFile(String name) throws IOException {
+        Path file = dataDir().resolve(name);
+        return Files.exists(file) ? Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1)) : Optional.empty();
     }
 
     private void startOnFreePort(
@@ -148,19 +148,43 @@ public final class OwnServer extends PrivateServer {
         return new CancelReport(program().product(), true, "signal", Duration.ofNanos(System.nanoTime() - began));
     }
 
-    /** How long its first start on copied data took, without a network, to the stop that followed. */
+    @Override
     public Duration firstStart() {
         return alone;
     }
 
-    /** What of that it computed, without the stop. */
+    @Override
     public Duration firstStartProcessor() {
         return aloneProcessor;
     }
 
-    /** Processor time since its newest start. */
+    @Override
     public Duration processorTime() {
         return process.map(MysqldProcess::processorTime).orElse(Duration.ZERO);
+    }
+
+    @Override
+    public List<Path> tableFiles() throws IOException {
+        Path data = dataDir();
+        try (Stream<Path> files = Files.walk(data, 2)) {
+            return files.map(data::relativize)
+                    .filter(file -> file.getNameCount() == 2 && file.toString().endsWith(TABLE_FILE))
+                    .toList();
+        }
+    }
+
+    @Override
+    public long memory() {
+        long all =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
+        try {
+            return available(Files.readString(Path.of("/proc/meminfo"))).stream()
+                    .map(room -> Math.min(room, all))
+                    .findFirst()
+                    .orElse(all);
+        } catch (IOException _) {
+            return all / 2;
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobContext;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,9 @@ public abstract class PrivateServer implements AutoCloseable {
 
     /** The account that the password is for. */
     public static final String USER = "root";
+
+    /** How the files of InnoDB's tables end. */
+    protected static final String TABLE_FILE = ".ibd";
 
     private final ServerProgram program;
     private final RootPassword password = RootPassword.random();
@@ -33,9 +37,13 @@ public abstract class PrivateServer implements AutoCloseable {
         return password.secret();
     }
 
-    final RootPassword rootPassword() {
-        return password;
+    /** What gives its account the password in copied data, and keeps every other one out. */
+    protected final List<String> takingOver() throws IOException {
+        return password.ofCopiedData(AccountTables.of(program, this::dataFile));
     }
+
+    /** The text of a file of its data, at most its ASCII; empty if there is none. */
+    protected abstract Optional<String> dataFile(String name) throws IOException;
 
     /** Where all of it is, on its own machine. */
     protected abstract Path folder();
@@ -116,6 +124,37 @@ public abstract class PrivateServer implements AutoCloseable {
      * @throws dev.drydock.platform.task.JobCancelledException if the job is cancelled meanwhile
      */
     public abstract void start(JobContext context, List<String> options, Optional<Path> optionFile) throws IOException;
+
+    /**
+     * Starts it on data that another server left in {@link #dataDir()}: first without a network, until its account has the
+     * password and nobody else gets in.
+     *
+     * @throws DrydockException as {@link #start}
+     */
+    public abstract void startOnCopy(JobContext context, List<String> options) throws IOException;
+
+    /** How long its first start on copied data took, without a network, to the stop that followed. */
+    public abstract Duration firstStart();
+
+    /** What of that it computed, without the stop. */
+    public abstract Duration firstStartProcessor();
+
+    /** Processor time since its newest start. */
+    public abstract Duration processorTime();
+
+    /** Files of InnoDB's tables in the folders of its data, by their names there. */
+    public abstract List<Path> tableFiles() throws IOException;
+
+    /** The bytes of memory that its machine can give without taking them from others. */
+    public abstract long memory();
+
+    /** What {@code /proc/meminfo} says of that. */
+    protected static Optional<Long> available(String meminfo) {
+        return meminfo.lines()
+                .filter(line -> line.startsWith("MemAvailable:"))
+                .map(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+                .findFirst();
+    }
 
     /** Stops it; its data stay. Whether it ended by itself within the limit. */
     public abstract boolean stop();

@@ -89,6 +89,10 @@ final class ReplayOptionGroup {
             description = "A pause after the statements of each digest (default: none).")
     private @Nullable Integer pause;
 
+    boolean given() {
+        return program != null;
+    }
+
     /** @throws UsageException if one is given without what it needs, or out of its range */
     void require(boolean dataDirectory) {
         boolean limits = Stream.of(seconds, minutes, rows, pause).anyMatch(Objects::nonNull);

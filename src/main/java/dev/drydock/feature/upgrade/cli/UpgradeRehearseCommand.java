@@ -50,6 +50,8 @@ import picocli.CommandLine.Option;
             "  drydock upgrade rehearse --server shop-prod-2 --target-program /opt/mysql-8.0.36 --config my.cnf",
             "  drydock upgrade rehearse --server shop-prod-2 --target-container mysql:8.4 --statements",
             "  drydock upgrade rehearse --server shop-prod-2 --target-host db-new --target-program /usr/sbin/mysqld",
+            "  drydock upgrade rehearse --server shop-prod-2 --target-host db-new --target-program /usr/sbin/mysqld"
+                    + " --data-directory /backup/data --target-folder /backup",
             "  drydock upgrade rehearse --server shop-prod-2 --target-server empty-97 --format json --output r.json",
             "  drydock upgrade rehearse --server shop-prod-2 --target-program /usr/sbin/mysqld --data-directory"
                     + " /backup/data --source-program /opt/mysql-5.7 --replay slow.log",
@@ -137,7 +139,8 @@ final class UpgradeRehearseCommand extends ServiceCommand {
             paramLabel = "FOLDER",
             description =
                     "A copy of the data directory, or that of a stopped replica: it is copied, and the target program"
-                            + " is started on that copy.")
+                            + " is started on that copy. With --target-host it is a folder of that machine, copied and"
+                            + " started on there, below --target-folder.")
     private @Nullable Path data;
 
     @Option(
@@ -195,9 +198,13 @@ final class UpgradeRehearseCommand extends ServiceCommand {
         if (data != null && program == null) {
             throw new UsageException("--data-directory wants --target-program.");
         }
-        if (data != null && targetHost != null) {
-            throw new UsageException("--data-directory is copied and started on this computer: it goes without"
-                    + " --target-host, and so do what it makes possible, --source-program and --disk-test.");
+        if (targetHost != null && (replay.given() || diskTest != null)) {
+            throw new UsageException(
+                    "--source-program and --disk-test work on this computer: they go without" + " --target-host.");
+        }
+        if (data != null && targetHost != null && !data.toString().startsWith("/")) {
+            throw new UsageException(
+                    "--data-directory takes the full name of a folder of the machine of --target-host.");
         }
         replay.require(data != null);
         if (diskTest != null && data == null) {

@@ -5,9 +5,11 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
+import dev.drydock.platform.task.Total;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,8 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Copies a data directory that no server uses. The original is only read. Blocks on the disk. */
@@ -27,7 +31,7 @@ final class DataCopy {
     private DataCopy() {}
 
     /**
-     * @throws DrydockException E-4286 if it is no data directory, E-4283 if a server uses it
+     * @throws DrydockException as {@link ProgramMachine#require}
      */
     static void require(Path folder) {
         if ((!Files.isDirectory(folder.resolve("mysql")) && !Files.exists(folder.resolve("mysql.ibd")))
@@ -42,6 +46,7 @@ final class DataCopy {
                 }
             }
             pidFile(folder);
+            elsewhere(folder);
         } catch (IOException failure) {
             throw new DrydockException(Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), folder), failure);
         }
@@ -71,10 +76,22 @@ final class DataCopy {
         }
     }
 
+    /** The target would open, and change, the files themselves that these name. */
+    private static void elsewhere(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
+            Optional<Path> link =
+                    files.filter(file -> file.toString().endsWith(".isl")).findFirst();
+            if (link.isPresent()) {
+                throw new DrydockException(
+                        Problem.of(RehearsalError.DATA_ELSEWHERE, link.get().toString(), folder));
+            }
+        }
+    }
+
     /** The bytes of its files. */
     static long bytes(Path folder) throws IOException {
         long[] sum = new long[1];
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+        Files.walkFileTree(folder, Set.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
                 sum[0] += attributes.size();
@@ -93,7 +110,7 @@ final class DataCopy {
     static void copy(Path from, Path to, int copies, JobContext context, Stage stage) {
         try {
             long bytes = bytes(from);
-            stage.total(dev.drydock.platform.task.Total.exact(bytes));
+            stage.total(Total.exact(bytes));
             Files.createDirectories(to);
             long room = FreeSpace.of(to);
             if (room < (bytes + bytes / 2) * copies) {
@@ -103,7 +120,7 @@ final class DataCopy {
                         from));
             }
             List<Path> all = new ArrayList<>();
-            try (Stream<Path> files = Files.walk(from)) {
+            try (Stream<Path> files = Files.walk(from, FileVisitOption.FOLLOW_LINKS)) {
                 files.forEach(all::add);
             }
             for (Path file : all) {

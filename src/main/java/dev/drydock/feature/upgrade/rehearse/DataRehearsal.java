@@ -23,6 +23,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.PrivateServer;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
@@ -79,10 +80,17 @@ final class DataRehearsal {
 
     /** Needs a program: the files of another server cannot be given to one that runs. */
     void run(Optional<Replay> replay, Optional<DiskTest> disk, RehearsalOptions chosen) throws InterruptedException {
-        if (!(choice instanceof TargetChoice.Program(ServerProgram program))) {
+        Optional<ProgramMachine> machine = ProgramMachine.of(choice, 0);
+        if (machine.isEmpty()) {
             recorder.notRehearsed(DIRECTORY, messages.text("data.program"));
             return;
         }
+        run(machine.get(), replay, disk, chosen);
+    }
+
+    private void run(ProgramMachine machine, Optional<Replay> replay, Optional<DiskTest> disk, RehearsalOptions chosen)
+            throws InterruptedException {
+        ServerProgram program = machine.program();
         Optional<DumpRehearsal> dumps = replay.flatMap(two -> chosen.dump()
                 .flatMap(wanted -> DumpRehearsal.of(
                         wanted, program, two.options().program(), settings, recorder, times, context)));
@@ -90,10 +98,13 @@ final class DataRehearsal {
                 two -> chosen.following().map(time -> new ReplicaRehearsal(two, time, settings, recorder, context)));
         follows.ifPresent(
                 _ -> times.settled(StepTime.unknown(WindowStep.BACK_REPLICA, windowed("back-replica.not.started"))));
-        try (OwnServer own = OwnServer.of(program)) {
+        Optional<PrivateServer> made = Optional.empty();
+        try {
+            PrivateServer own = machine.server();
+            made = Optional.of(own);
             disk.ifPresent(wanted -> wanted.run(own.dataDir().resolveSibling(""), recorder, context));
-            copy(own, dumps.isPresent() ? 3 : replay.isPresent() ? 2 : 1);
-            TimedOptions timed = timed(own, program);
+            copy(machine, own, dumps.isPresent() ? 3 : replay.isPresent() ? 2 : 1);
+            TimedOptions timed = TimedOptions.of(settings.timed(), own, context);
             List<String> options = StartedCopy.options(program, timed);
             boolean started = start(own, program, options, DIRECTORY);
             boolean upgraded = false;
@@ -103,45 +114,42 @@ final class DataRehearsal {
                         own.firstStart().toMillis(),
                         own.firstStartProcessor(),
                         windowed("dictionary.how", timed.shown()));
-                upgraded = upgrade(own, program);
+                upgraded = upgrade(machine, own);
             }
             new LoggedProblems(own, recorder).tell(started, upgraded);
             if (started) {
                 restart(own, program, options);
-                check(own, program);
+                check(machine, own);
             }
-            if (replay.isPresent()) {
-                old(new StartedCopy.Of(own, program, options), started, replay.get(), dumps, follows);
+            if (replay.isPresent() && own instanceof OwnServer here) {
+                old(new StartedCopy.Of(here, program, options), started, replay.get(), dumps, follows);
             }
         } catch (IOException failure) {
             throw new DrydockException(
                     Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), original), failure);
         } finally {
+            made.ifPresent(own -> machine.close(own, recorder));
             times.tell(recorder);
         }
-    }
-
-    private TimedOptions timed(OwnServer own, ServerProgram program) throws IOException {
-        return TimedOptions.of(settings.timed(), own.options(context), program.mariaDb());
     }
 
     private static String windowed(String key, Object... arguments) {
         return Messages.of("upgradewindow").text(key, arguments);
     }
 
-    private void copy(OwnServer own, int copies) throws IOException {
-        long began = System.nanoTime();
+    private void copy(ProgramMachine machine, PrivateServer own, int copies) throws IOException {
+        ProgramMachine.Copied copied;
         try (Stage stage = context.stage(messages.text("stage.copy", original), Total.unknown())) {
-            DataCopy.copy(original, own.dataDir(), copies, context, stage);
+            copied = machine.copy(original, own, copies, context, stage);
         }
-        long millis = Math.max(1, millisSince(began));
-        long bytes = DataCopy.bytes(own.dataDir());
+        long bytes = copied.bytes();
+        long millis = Math.max(1, copied.millis());
         bytesAMilli = (double) Math.max(1, bytes) / millis;
         times.add(
                 WindowStep.COPY,
                 millis,
                 Duration.ZERO,
-                windowed("copy.how", Formats.bytes(bytes), Formats.bytes(bytes * 1_000 / millis)));
+                windowed("copy.how", Formats.bytes(bytes), Formats.bytes(bytes * 1_000 / millis), copied.place()));
     }
 
     private static long millisSince(long nanos) {
@@ -149,7 +157,7 @@ final class DataRehearsal {
     }
 
     /** As in the window, after the vendor's program; a server that upgrades itself needs no restart. */
-    private void restart(OwnServer own, ServerProgram program, List<String> options) throws IOException {
+    private void restart(PrivateServer own, ServerProgram program, List<String> options) throws IOException {
         try (Stage stage = context.stage(windowed("stage.restart", program.product()), Total.unknown())) {
             times.restarts(own, options, context, stage);
         }
@@ -168,8 +176,8 @@ final class DataRehearsal {
             throws IOException, InterruptedException {
         ServerProgram old = replay.options().program();
         try (OwnServer own = OwnServer.of(old)) {
-            copy(own, 1);
-            TimedOptions timed = timed(own, old);
+            copy(new ProgramMachine.Here(old), own, 1);
+            TimedOptions timed = TimedOptions.of(settings.timed(), own, context);
             StartedCopy.Of kept = new StartedCopy.Of(own, old, StartedCopy.options(old, timed));
             boolean alike = back(upgraded, started, kept, replay);
             if (started && dumps.isPresent()) {
@@ -280,7 +288,7 @@ final class DataRehearsal {
         }
     }
 
-    private boolean start(OwnServer own, ServerProgram program, List<String> options, SourceObject object)
+    private boolean start(PrivateServer own, ServerProgram program, List<String> options, SourceObject object)
             throws IOException {
         try (Stage _ = context.stage(messages.text("stage.data", program.product()), Total.unknown())) {
             own.startOnCopy(context, options);
@@ -292,6 +300,9 @@ final class DataRehearsal {
                     messages.text("data.took", program.product(), Math.max(1, Math.round(millis / 1_000.0))),
                     "");
             return true;
+        } catch (ServerException lost) {
+            // the machine is not reached: nothing is known of the server
+            throw lost;
         } catch (DrydockException failure) {
             context.checkCancelled();
             ServerAnswer words =
@@ -306,18 +317,21 @@ final class DataRehearsal {
     }
 
     /** The system tables are brought up to date as after a real upgrade; whether they are now. */
-    private boolean upgrade(OwnServer own, ServerProgram program) {
+    private boolean upgrade(ProgramMachine machine, PrivateServer own) {
+        ServerProgram program = machine.program();
         if (upgradesItself(program)) {
             recorder.built(new SourceObject(SourceObject.Kind.SYSTEM_TABLES, "", ""), 0);
             times.settled(StepTime.of(WindowStep.SYSTEM_TABLES, 0, windowed("system-tables.itself")));
             return true;
         }
+        Optional<ServerProgram> local =
+                machine instanceof ProgramMachine.Here ? Optional.of(program) : Optional.empty();
         long began = System.nanoTime();
         Duration before = own.processorTime();
-        try (OpenServer opened = OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password());
+        try (OpenServer opened = machine.open(own);
                 ChangePermit permit = opened.permit();
                 Stage _ = context.stage(messages.text("stage.system"), Total.unknown())) {
-            boolean done = new SystemTableRehearsal(opened, permit, program, own.password(), recorder).run(context);
+            boolean done = new SystemTableRehearsal(opened, permit, local, own.password(), recorder).run(context);
             if (done) {
                 times.add(
                         WindowStep.SYSTEM_TABLES,
@@ -338,8 +352,8 @@ final class DataRehearsal {
     }
 
     /** The server started: it is asked about every table. */
-    private void check(OwnServer own, ServerProgram program) throws InterruptedException, IOException {
-        try (OpenServer opened = OpenServer.open(ProgramTarget.profile(program.product(), own.port()), own.password());
+    private void check(ProgramMachine machine, PrivateServer own) throws InterruptedException, IOException {
+        try (OpenServer opened = machine.open(own);
                 ChangePermit permit = opened.permit()) {
             long began = System.nanoTime();
             Duration before = own.processorTime();
@@ -364,7 +378,7 @@ final class DataRehearsal {
             } else {
                 times.settled(StepTime.of(WindowStep.VERIFY, 0, windowed("verify.none")));
             }
-            new OrphanedFiles(own.dataDir(), opened, recorder).tell();
+            new OrphanedFiles(own, opened, recorder).tell();
         } catch (ServerException failure) {
             context.checkCancelled();
             recorder.found(
@@ -381,7 +395,7 @@ final class DataRehearsal {
     }
 
     /** Whether there was anything to rebuild. */
-    private boolean rebuild(OwnServer own, OpenServer opened, ChangePermit permit, TableCheckResult checked) {
+    private boolean rebuild(PrivateServer own, OpenServer opened, ChangePermit permit, TableCheckResult checked) {
         Duration before = own.processorTime();
         RebuildTrial trial = RebuildTrial.run(opened, permit, checked, windowed("stage.rebuild"), context);
         int statements = trial.millis().size();

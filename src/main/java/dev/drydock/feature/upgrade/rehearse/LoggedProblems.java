@@ -4,7 +4,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.PrivateServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,15 +40,15 @@ final class LoggedProblems {
     private static final Set<String> SYSTEM = Set.of("", "mysql", "performance_schema", "sys");
 
     private final Messages messages = Messages.of("rehearsal");
-    private final OwnServer own;
+    private final PrivateServer own;
     private final RehearsalRecorder recorder;
 
-    LoggedProblems(OwnServer own, RehearsalRecorder recorder) {
+    LoggedProblems(PrivateServer own, RehearsalRecorder recorder) {
         this.own = own;
         this.recorder = recorder;
     }
 
-    static String lastErrors(OwnServer own) throws IOException {
+    static String lastErrors(PrivateServer own) throws IOException {
         List<String> errors = ServerLog.of(own.written()).lines().stream()
                 .filter(line -> line.severity() == Severity.ERROR)
                 .map(ServerLog.Line::text)
@@ -60,7 +60,7 @@ final class LoggedProblems {
         return lastLines(own);
     }
 
-    static String lastLines(OwnServer own) throws IOException {
+    static String lastLines(PrivateServer own) throws IOException {
         List<String> lines = own.written().lines().toList();
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }

@@ -8,14 +8,12 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.mysqld.PrivateServer;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Files of InnoDB's tables in the copy that no table of the target uses. A table that only InnoDB's dictionary knew is one: the
@@ -28,12 +26,14 @@ final class OrphanedFiles {
     private static final Pattern OF_FULLTEXT = Pattern.compile("/FTS_", Pattern.CASE_INSENSITIVE);
 
     private final Messages messages = Messages.of("rehearsal");
+    private final PrivateServer own;
     private final Path data;
     private final OpenServer target;
     private final RehearsalRecorder recorder;
 
-    OrphanedFiles(Path data, OpenServer target, RehearsalRecorder recorder) {
-        this.data = data;
+    OrphanedFiles(PrivateServer own, OpenServer target, RehearsalRecorder recorder) {
+        this.own = own;
+        this.data = own.dataDir();
         this.target = target;
         this.recorder = recorder;
     }
@@ -51,11 +51,12 @@ final class OrphanedFiles {
                     "");
             return;
         }
-        for (Path file : files()) {
-            if (!used.contains(file)) {
-                told(data.relativize(file));
-            }
-        }
+        own.tableFiles().stream()
+                .filter(file -> !Catalogue.SYSTEM_SCHEMAS.contains(String.valueOf(file.getParent()))
+                        && !file.toString().startsWith("#"))
+                .filter(file -> !used.contains(data.resolve(file)))
+                .sorted()
+                .forEach(this::told);
     }
 
     private void told(Path file) {
@@ -91,17 +92,5 @@ final class OrphanedFiles {
                     }
                 });
         return used;
-    }
-
-    private List<Path> files() throws IOException {
-        try (Stream<Path> files = Files.walk(data, 2)) {
-            return files.filter(file -> file.toString().endsWith(ENDING)
-                            && data.relativize(file).getNameCount() == 2
-                            && !Catalogue.SYSTEM_SCHEMAS.contains(
-                                    String.valueOf(data.relativize(file).getParent()))
-                            && !data.relativize(file).toString().startsWith("#"))
-                    .sorted()
-                    .toList();
-        }
     }
 }

@@ -1,10 +1,7 @@
 package dev.drydock.feature.upgrade.rehearse;
 
-import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
-import dev.drydock.db.host.HostServer;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.pool.PeerHost;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.platform.error.DrydockException;
@@ -14,7 +11,6 @@ import dev.drydock.platform.mysqld.OwnServer;
 import dev.drydock.platform.mysqld.PrivateServer;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.optionfile.OptionFiles;
-import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
@@ -34,71 +30,16 @@ import org.jspecify.annotations.Nullable;
 /** A server program of this computer or of another machine, started on new data that go with it. */
 final class ProgramTarget implements RehearsalTarget {
 
-    /** Where the program runs. */
-    interface Machine {
-
-        /** A server that has no data yet; to be closed. */
-        PrivateServer server() throws IOException;
-
-        /** Logs in to it. */
-        OpenServer open(Profile profile, Secret password);
-
-        /** Closes it. Where something of it is left; empty if all is gone. */
-        Optional<String> close(PrivateServer server);
-
-        static Machine here(ServerProgram program) {
-            return new Machine() {
-                @Override
-                public PrivateServer server() throws IOException {
-                    return OwnServer.of(program);
-                }
-
-                @Override
-                public OpenServer open(Profile profile, Secret password) {
-                    return OpenServer.open(profile, password);
-                }
-
-                @Override
-                public Optional<String> close(PrivateServer server) {
-                    server.close();
-                    return Optional.empty();
-                }
-            };
-        }
-
-        /** @param room bytes that have to be free there */
-        static Machine of(TargetChoice.HostProgram choice, long room) {
-            PeerHost host = choice.host();
-            return new Machine() {
-                @Override
-                public PrivateServer server() {
-                    return HostServer.of(host.route(), choice.program(), choice.below(), room);
-                }
-
-                @Override
-                public OpenServer open(Profile profile, Secret password) {
-                    return host.open(profile, password);
-                }
-
-                @Override
-                public Optional<String> close(PrivateServer server) {
-                    HostServer there = (HostServer) server;
-                    return there.remove() ? Optional.empty() : Optional.of(there.place());
-                }
-            };
-        }
-    }
-
     private final Messages messages = Messages.of("rehearsal");
     private final ServerProgram program;
-    private final Machine machine;
+    private final ProgramMachine machine;
     private final Optional<OptionFiles> config;
     private @Nullable PrivateServer own;
     private @Nullable OpenServer opened;
     private @Nullable RehearsalRecorder recorder;
 
-    ProgramTarget(ServerProgram program, Machine machine, Optional<OptionFiles> config) {
-        this.program = program;
+    ProgramTarget(ProgramMachine machine, Optional<OptionFiles> config) {
+        this.program = machine.program();
         this.machine = machine;
         this.config = config;
     }
@@ -130,7 +71,7 @@ final class ProgramTarget implements RehearsalTarget {
                     .problems()
                     .forEach(line -> recorder.found(line.severity(), Subject.SERVER, line.text(), ""));
         }
-        OpenServer ready = machine.open(profile(program.product(), started.port()), started.password());
+        OpenServer ready = machine.open(started);
         opened = ready;
         return ready;
     }
@@ -148,7 +89,7 @@ final class ProgramTarget implements RehearsalTarget {
         Optional<Path> portable = rehearsal.portable(context, fixed(settings));
         if (!settings.variables().isEmpty()) {
             started.start(context, asItComes(settings), portable);
-            try (OpenServer open = machine.open(profile(program.product(), started.port()), started.password())) {
+            try (OpenServer open = machine.open(started)) {
                 new DefaultComparison(settings.variables(), rehearsal.read(), program.product(), recorder)
                         .tell(target(open.query(DefaultComparison::all)));
             }
@@ -223,15 +164,9 @@ final class ProgramTarget implements RehearsalTarget {
             server.close();
         }
         PrivateServer process = own;
-        if (process != null) {
-            machine.close(process).ifPresent(this::left);
-        }
-    }
-
-    private void left(String place) {
         RehearsalRecorder told = recorder;
-        if (told != null) {
-            told.found(Severity.ERROR, Subject.SERVER, messages.text("target.host.left", place), "");
+        if (process != null && told != null) {
+            machine.close(process, told);
         }
     }
 }

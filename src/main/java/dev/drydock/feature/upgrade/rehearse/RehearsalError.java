@@ -13,7 +13,8 @@ public enum RehearsalError implements ErrorCode {
     NOT_DATA("E-4286"),
     NO_ROOM("E-4287"),
     NO_STATEMENTS("E-4288"),
-    OTHER_SERIES("E-4289");
+    OTHER_SERIES("E-4289"),
+    DATA_ELSEWHERE("E-4291");
 
     private final String id;
 

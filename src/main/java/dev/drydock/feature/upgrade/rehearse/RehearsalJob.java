@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.tool.DumpTool;
 import dev.drydock.history.LatestFindings;
@@ -19,6 +20,7 @@ import dev.drydock.run.RunSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -37,6 +39,9 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
 
     /** New data of MySQL 9.7 with its redo logs had 420 MiB. */
     private static final long ROOM_OF_SERVER = 640L * 1024 * 1024;
+
+    private static final String OUTSIDE = "SELECT PATH FROM information_schema.INNODB_DATAFILES WHERE PATH LIKE '/%'"
+            + " AND LEFT(PATH, CHAR_LENGTH(@@datadir)) <> @@datadir LIMIT 5";
 
     private static final long ROOM_OF_OBJECT = 256L * 1024;
 
@@ -70,10 +75,35 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
         }
         disk().ifPresent(DiskTest::require);
         options.dump().flatMap(RehearsalOptions.Dump::program).ifPresent(DumpTool::at);
-        options.dataDirectory().ifPresent(DataCopy::require);
+        options.dataDirectory()
+                .ifPresent(data -> ProgramMachine.of(choice, 0).ifPresent(machine -> {
+                    machine.require(data);
+                    requireWithin(data);
+                }));
         replay = options.replay()
                 .map(wanted -> new DataRehearsal.Replay(
                         wanted, ReplayRehearsal.load(server(), wanted, options.statements(), context)));
+    }
+
+    /**
+     * Of MySQL from 8.0 on, no file of the data directory tells that a tablespace is elsewhere. Without the privilege PROCESS the
+     * source does not, either.
+     *
+     * @throws DrydockException E-4291 if there are such
+     */
+    private void requireWithin(Path data) {
+        if (!server().facts().mySqlAtLeast(8, 0, 0)) {
+            return;
+        }
+        List<String> elsewhere;
+        try {
+            elsewhere = server().query(session -> session.query(OUTSIDE, row -> row.text(1)));
+        } catch (ServerException denied) {
+            return;
+        }
+        if (!elsewhere.isEmpty()) {
+            throw new DrydockException(Problem.of(RehearsalError.DATA_ELSEWHERE, String.join("\n", elsewhere), data));
+        }
     }
 
     @Override
@@ -178,10 +208,8 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
 
     private RehearsalTarget target(RehearsalPlan plan) {
         return switch (choice) {
-            case TargetChoice.Program(var program) ->
-                new ProgramTarget(program, ProgramTarget.Machine.here(program), options.config());
-            case TargetChoice.HostProgram there ->
-                new ProgramTarget(there.program(), ProgramTarget.Machine.of(there, room(plan)), options.config());
+            case TargetChoice.Program _, TargetChoice.HostProgram _ ->
+                new ProgramTarget(ProgramMachine.of(choice, room(plan)).orElseThrow(), options.config());
             case TargetChoice.Container(var engine, var image) -> new ContainerTarget(engine, image);
             case TargetChoice.EmptyServer(var given) -> new GivenTarget(given, plan.objects());
         };

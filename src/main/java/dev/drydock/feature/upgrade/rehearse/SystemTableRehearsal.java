@@ -24,14 +24,15 @@ final class SystemTableRehearsal {
     private final Messages messages = Messages.of("rehearsal");
     private final OpenServer server;
     private final ChangePermit permit;
-    private final ServerProgram program;
+    private final Optional<ServerProgram> program;
     private final Secret password;
     private final RehearsalRecorder recorder;
 
+    /** @param program the server's, if it is one of this computer */
     SystemTableRehearsal(
             OpenServer server,
             ChangePermit permit,
-            ServerProgram program,
+            Optional<ServerProgram> program,
             Secret password,
             RehearsalRecorder recorder) {
         this.server = server;
@@ -48,7 +49,7 @@ final class SystemTableRehearsal {
      */
     boolean run(JobContext context) {
         context.checkCancelled();
-        Optional<Path> found = beside().or(() -> ToolSearch.find(server));
+        Optional<Path> found = program.flatMap(this::beside).or(() -> ToolSearch.find(server));
         if (found.isEmpty()) {
             recorder.notRehearsed(
                     TABLES, messages.text("data.system.none", String.join(", ", ToolSearch.names(server.facts()))));
@@ -75,9 +76,9 @@ final class SystemTableRehearsal {
     }
 
     /** The package's own one, before any other of this computer. */
-    private Optional<Path> beside() {
-        List<Path> folders = new ArrayList<>(List.of(program.binary().resolveSibling("")));
-        program.base().ifPresent(base -> folders.addAll(List.of(base.resolve("bin"), base.resolve("scripts"))));
+    private Optional<Path> beside(ServerProgram own) {
+        List<Path> folders = new ArrayList<>(List.of(own.binary().resolveSibling("")));
+        own.base().ifPresent(base -> folders.addAll(List.of(base.resolve("bin"), base.resolve("scripts"))));
         return folders.stream()
                 .flatMap(folder -> ToolSearch.names(server.facts()).stream().map(folder::resolve))
                 .filter(Files::isExecutable)

@@ -1,14 +1,12 @@
 package dev.drydock.feature.upgrade.rehearse;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.mysqld.PrivateServer;
 import dev.drydock.platform.mysqld.ProgramOptions;
+import dev.drydock.platform.task.JobContext;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * What of the source's settings counts for time, for a server on a copy of its data: each as it is there, the memory within what
- * this computer has to spare.
+ * its machine has to spare.
  *
  * @param shown the same for the user, as part of a sentence
  */
@@ -63,10 +61,14 @@ record TimedOptions(List<String> options, String shown) {
         options = List.copyOf(options);
     }
 
-    /** @param known what the program takes */
-    static TimedOptions of(Map<String, String> source, ProgramOptions known, boolean mariaDb) {
+    /** For a server, whose program is asked what it takes; blocks. */
+    static TimedOptions of(Map<String, String> source, PrivateServer own, JobContext context) throws IOException {
+        return of(source, own.options(context), own.program().mariaDb(), own.memory());
+    }
+
+    private static TimedOptions of(Map<String, String> source, ProgramOptions known, boolean mariaDb, long memory) {
         List<String> options = new ArrayList<>();
-        long room = memory() / SHARE_OF_MEMORY;
+        long room = memory / SHARE_OF_MEMORY;
         long wanted = number(source, POOL).orElse(LEAST_POOL);
         long pool = Math.max(LEAST_POOL, Math.min(wanted, room));
         options.add(option(POOL, Long.toString(pool)));
@@ -132,20 +134,5 @@ record TimedOptions(List<String> options, String shown) {
 
     private static boolean on(Map<String, String> source, String name) {
         return ServerVariables.on(source.getOrDefault(name, ""));
-    }
-
-    /** What this computer can give without taking it from others. */
-    private static long memory() {
-        long all =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
-        try (Stream<String> lines = Files.lines(Path.of("/proc/meminfo"))) {
-            return lines.filter(line -> line.startsWith("MemAvailable:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
-                    .map(available -> Math.min(available, all))
-                    .findFirst()
-                    .orElse(all);
-        } catch (IOException _) {
-            return all / 2;
-        }
     }
 }

@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.rehearse;
 import dev.drydock.feature.upgrade.window.StepTime;
 import dev.drydock.feature.upgrade.window.WindowStep;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.mysqld.OwnServer;
+import dev.drydock.platform.mysqld.PrivateServer;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import java.io.IOException;
@@ -53,7 +53,7 @@ final class WindowTimes {
     }
 
     /** Stops and starts a server that has nothing else to do. */
-    void restarts(OwnServer own, List<String> options, JobContext context, Stage stage) throws IOException {
+    void restarts(PrivateServer own, List<String> options, JobContext context, Stage stage) throws IOException {
         List<Long> took = new ArrayList<>();
         for (long all = 0; took.size() < STARTS && all < LONGEST_REPEATED; all += took.getLast()) {
             long began = System.nanoTime();
@@ -71,7 +71,7 @@ final class WindowTimes {
      *
      * @param unwritten milliseconds that the server itself may need for what it has not written
      */
-    void stops(OwnServer own, List<String> options, long unwritten, String how, JobContext context, Stage stage)
+    void stops(PrivateServer own, List<String> options, long unwritten, String how, JobContext context, Stage stage)
             throws IOException {
         List<String> slowly = new ArrayList<>(options);
         slowly.add("--innodb-fast-shutdown=0");

@@ -59,11 +59,12 @@ final class RehearsalForm extends VBox {
     private final DialogService dialogs;
     private final TextField program = field("rehearsal-program", "");
     private final TextField config = field("rehearsal-config", "rehearsal.config.prompt");
-    private final TextField data = field("rehearsal-data", "rehearsal.data.prompt");
-    private final TextField old = field("rehearsal-old-program", "rehearsal.old.prompt");
+    private final TextField data = field("rehearsal-data", "");
+    private final TextField below = field("rehearsal-below", "rehearsal.below.prompt");
+    private final TextField old = field("rehearsal-old-program", "");
     private final TextField dumpProgram = field("rehearsal-dump-program", "rehearsal.dumper.prompt");
-    private final TextField disk = field("rehearsal-disk", "rehearsal.disk.prompt");
-    private final TextField log = field("rehearsal-log", "rehearsal.log.prompt");
+    private final TextField disk = field("rehearsal-disk", "");
+    private final TextField log = field("rehearsal-log", "");
     private final CheckBox accounts = box("rehearsal-accounts", "rehearsal.accounts", true);
     private final CheckBox hashes = box("rehearsal-hashes", "rehearsal.hashes", false);
     private final CheckBox statements = box("rehearsal-statements", "rehearsal.statements", false);
@@ -128,7 +129,11 @@ final class RehearsalForm extends VBox {
         BooleanBinding container = kind.valueProperty().isEqualTo(Kind.CONTAINER);
         config.disableProperty().bind(container);
         BooleanBinding notHere = container.or(onHost);
-        data.disableProperty().bind(notHere);
+        data.disableProperty().bind(container);
+        prompt(data, "rehearsal.data.prompt", onHost, "rehearsal.data.there");
+        prompt(old, "rehearsal.old.prompt", onHost, "rehearsal.only.here");
+        prompt(log, "rehearsal.log.prompt", onHost, "rehearsal.only.here");
+        prompt(disk, "rehearsal.disk.prompt", onHost, "rehearsal.only.here");
         BooleanBinding onCopy = notHere.or(data.textProperty().isEmpty());
         old.disableProperty().bind(onCopy);
         disk.disableProperty().bind(onCopy);
@@ -145,18 +150,38 @@ final class RehearsalForm extends VBox {
         places.addRow(0, kind, target);
         line(places, 1, "preflight.config", config, container, dialogs::chooseOpenFile);
         line(places, 2, "rehearsal.data", data, notHere, dialogs::chooseFolder);
-        line(places, 3, "rehearsal.old", old, onCopy, dialogs::chooseOpenFile);
-        line(places, 4, "rehearsal.log", log, onCopy, dialogs::chooseOpenFile);
-        line(places, 5, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
-        line(places, 6, "rehearsal.dumper", dumpProgram, noDump, dialogs::chooseOpenFile);
-        places.getChildren().filtered(node -> GridPane.getRowIndex(node) == 6).forEach(node -> {
-            node.visibleProperty().bind(noDump.not());
-            node.managedProperty().bind(node.visibleProperty());
-        });
-        FieldsLine last =
-                new FieldsLine(START_WIDTH, List.of(accounts, hashes, statements, dump, replica, sample), start);
+        line(places, 3, "rehearsal.below", below, onHost, dialogs::chooseFolder);
+        line(places, 4, "rehearsal.old", old, onCopy, dialogs::chooseOpenFile);
+        line(places, 5, "rehearsal.log", log, onCopy, dialogs::chooseOpenFile);
+        line(places, 6, "rehearsal.disk", disk, onCopy, dialogs::chooseFolder);
+        line(places, 7, "rehearsal.dumper", dumpProgram, noDump, dialogs::chooseOpenFile);
+        shownIf(places, 3, onHost);
+        shownIf(places, 7, noDump.not());
+        Label missing = new Label();
+        missing.setId("rehearsal-missing");
+        missing.getStyleClass().add("dd-muted");
+        missing.textProperty()
+                .bind(Bindings.when(onHost.and(host.valueProperty().isNull()))
+                        .then(TEXT.text("rehearsal.missing.host"))
+                        .otherwise(Bindings.when(program.textProperty().isEmpty())
+                                .then(TEXT.text("rehearsal.missing.program"))
+                                .otherwise("")));
+        FieldsLine last = new FieldsLine(
+                START_WIDTH, List.of(accounts, hashes, statements, dump, replica, sample, missing), start);
         last.setAlignment(Pos.CENTER_LEFT);
         getChildren().addAll(places, last);
+    }
+
+    private static void prompt(TextField field, String here, BooleanBinding onHost, String there) {
+        field.promptTextProperty()
+                .bind(Bindings.when(onHost).then(TEXT.text(there)).otherwise(TEXT.text(here)));
+    }
+
+    private static void shownIf(GridPane places, int row, BooleanBinding shown) {
+        places.getChildren().filtered(node -> GridPane.getRowIndex(node) == row).forEach(node -> {
+            node.visibleProperty().bind(shown);
+            node.managedProperty().bind(shown);
+        });
     }
 
     private void readHosts() {
@@ -228,6 +253,7 @@ final class RehearsalForm extends VBox {
         @Nullable Profile there = kind.getValue() == Kind.HOST ? host.getValue() : null;
         String configText = image ? "" : config.getText().strip();
         String dataText = data.isDisabled() ? "" : data.getText().strip();
+        String belowText = below.getText().strip();
         String oldText = old.isDisabled() ? "" : old.getText().strip();
         String diskText = disk.isDisabled() ? "" : disk.getText().strip();
         String logText = log.isDisabled() ? "" : log.getText().strip();
@@ -242,7 +268,7 @@ final class RehearsalForm extends VBox {
                 "server program",
                 () -> {
                     TargetChoice target = there != null
-                            ? onHost(there, programText)
+                            ? onHost(there, programText, belowText)
                             : image
                                     ? new TargetChoice.Container(CommandEngine.at(Optional.empty()), programText)
                                     : new TargetChoice.Program(ServerProgram.at(path(programText)));
@@ -275,10 +301,10 @@ final class RehearsalForm extends VBox {
                 problem -> dialogs.error(TEXT.text("rehearsal.start"), problem));
     }
 
-    private TargetChoice onHost(Profile profile, String path) {
+    private TargetChoice onHost(Profile profile, String path, String folder) {
         PeerHost way = model.rehearsal().hosts().open(profile);
         try {
-            return TargetChoice.HostProgram.at(way, path, Optional.empty());
+            return TargetChoice.HostProgram.at(way, path, Optional.of(folder).filter(text -> !text.isEmpty()));
         } catch (DrydockException failure) {
             way.close();
             throw failure;

@@ -172,7 +172,7 @@ class BackByDumpTest {
                 SourceSettings settings = from.query(SourceSettings::read);
                 try (OwnServer own = OwnServer.of(old)) {
                     time[0] = new DumpRehearsal(tool, old, settings, recorder, new WindowTimes(), context)
-                            .run(from, Secret.none(), TimedOptions.of(Map.of(), own.options(context), false));
+                            .run(from, Secret.none(), TimedOptions.of(Map.of(), own, context));
                 }
             }
         });

@@ -391,8 +391,7 @@ class BackByReplicaTest {
             throws Exception {
         PrivateFiles.folder(own.dataDir());
         LabPrograms.copyNewData(kind, own.dataDir());
-        List<String> options = new ArrayList<>(
-                StartedCopy.options(program, TimedOptions.of(Map.of(), own.options(context), program.mariaDb())));
+        List<String> options = new ArrayList<>(StartedCopy.options(program, TimedOptions.of(Map.of(), own, context)));
         options.add("--server-id=9");
         StartedCopy.Of copy = new StartedCopy.Of(own, program, options);
         own.startOnCopy(context, copy.options());

@@ -134,8 +134,7 @@ class CopiesTest {
             try (OwnServer own = OwnServer.of(program);
                     SmallDisk disk = SmallDisk.over(Files.createDirectory(own.dataDir()), "600m")) {
                 DataCopy.copy(data, own.dataDir(), 1, context, context.stage("copy", Total.unknown()));
-                List<String> options =
-                        StartedCopy.options(program, TimedOptions.of(Map.of(), own.options(context), false));
+                List<String> options = StartedCopy.options(program, TimedOptions.of(Map.of(), own, context));
                 own.startOnCopy(context, options);
                 try (StartedCopy copy = new StartedCopy(new StartedCopy.Of(own, program, options), context)) {
                     assertThat(copy.full()).isFalse();

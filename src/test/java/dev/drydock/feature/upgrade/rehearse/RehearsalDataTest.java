@@ -228,6 +228,21 @@ class RehearsalDataTest {
                 .toList();
     }
 
+    @Test
+    void tablesOutsideOfTheDataDirectoryRefuseIt() throws Exception {
+        TargetChoice target = Rehearsals.program(ServerKind.MYSQL_9, folder);
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        Path data = Files.createDirectories(folder.resolve("data"));
+        Files.createFile(data.resolve("mysql.ibd"));
+        Files.createFile(data.resolve("ibdata1"));
+        try (TestServer source = Lab.fresh(ServerKind.MYSQL_8_0);
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+            source.run("CREATE DATABASE shop", "CREATE TABLE shop.t (id INT) DATA DIRECTORY = '" + elsewhere + "'");
+            assertThat(Rehearsals.outcome(source, target, of(data), history).toString())
+                    .contains("DATA_ELSEWHERE", elsewhere + "/shop/t.ibd");
+        }
+    }
+
     private static RehearsalOptions of(Path data) {
         return new RehearsalOptions(Rehearsals.NOTHING, Optional.empty(), false, false, 0, false, 1, Optional.of(data));
     }
