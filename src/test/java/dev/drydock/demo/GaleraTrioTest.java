@@ -105,6 +105,7 @@ class GaleraTrioTest {
                 "--no-defaults",
                 "--datadir=" + own,
                 "--skip-test-db",
+                MysqldProcess.NO_NATIVE_AIO,
                 "--user=" + account().getName()));
         List<String> command = new ArrayList<>(List.of(
                 node.launch().binary().toString(),
@@ -180,10 +181,8 @@ class GaleraTrioTest {
     }
 
     private static void run(List<String> command) throws IOException, InterruptedException {
-        Process running = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(Redirect.DISCARD)
-                .start();
-        assertThat(running.waitFor()).isZero();
+        Process running = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(running.waitFor()).as(said).isZero();
     }
 }
