@@ -1,8 +1,5 @@
 package dev.drydock.history.database;
 
-import dev.drydock.history.CopyRule;
-import dev.drydock.history.file.ClosedState;
-import dev.drydock.history.file.OpenLock;
 import dev.drydock.platform.config.PrivateFiles;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +45,7 @@ public record HistoryLocation(Path folder) {
         return folder.resolve(NAME + ".lock.db");
     }
 
-    /** Of {@link OpenLock}. */
+    /** Of {@code OpenLock}. */
     public Path opening() {
         return folder.resolve(NAME + ".opening");
     }
@@ -57,12 +54,12 @@ public record HistoryLocation(Path folder) {
         return folder.resolve(NAME + ".passwords");
     }
 
-    /** Of {@link ClosedState}. */
+    /** Of {@code ClosedState}. */
     public Path closedState() {
         return folder.resolve(NAME + ".sum");
     }
 
-    /** Of {@link ClosedState}, while the database is open. */
+    /** Of {@code ClosedState}, while the database is open. */
     public Path openedState() {
         return folder.resolve(NAME + ".sum-open");
     }
@@ -81,7 +78,7 @@ public record HistoryLocation(Path folder) {
         return folder.resolve(NAME + "-" + when + ".damaged");
     }
 
-    /** Of {@link CopyRule}. */
+    /** Of {@code CopyRule}. */
     public Path copyRule() {
         return folder.resolve(NAME + ".copies");
     }
