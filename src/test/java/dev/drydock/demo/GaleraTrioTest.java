@@ -105,7 +105,8 @@ class GaleraTrioTest {
                 "--no-defaults",
                 "--datadir=" + own,
                 "--skip-test-db",
-                MysqldProcess.NO_NATIVE_AIO,
+                // a server that starts beside it removes its temporary tables from a folder that both share
+                "--tmpdir=" + own.getParent(),
                 "--user=" + account().getName()));
         List<String> command = new ArrayList<>(List.of(
                 node.launch().binary().toString(),
@@ -114,6 +115,7 @@ class GaleraTrioTest {
                 "--skip-grant-tables",
                 "--skip-networking",
                 "--datadir=" + own,
+                "--tmpdir=" + own.getParent(),
                 "--socket=" + own.resolve("s"),
                 "--pid-file=" + own.resolve("pid"),
                 "--binlog-format=ROW",

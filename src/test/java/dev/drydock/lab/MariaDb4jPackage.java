@@ -161,6 +161,7 @@ final class MariaDb4jPackage {
                         "--force",
                         "--basedir=" + base,
                         "--datadir=" + data,
+                        "--tmpdir=" + work,
                         "--auth-root-authentication-method=normal",
                         release.empty(),
                         "--innodb-log-file-size=32M",

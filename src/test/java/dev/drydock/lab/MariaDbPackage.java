@@ -65,6 +65,7 @@ final class MariaDbPackage {
                 installer.toString(),
                 "--no-defaults",
                 "--datadir=" + data,
+                "--tmpdir=" + work,
                 "--auth-root-authentication-method=normal",
                 // a bare system has no /etc/hosts
                 "--force",
