@@ -45,6 +45,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableRow;
@@ -337,6 +338,10 @@ public final class WindowFixture implements AutoCloseable {
     public static List<String> cells(String id, int column) throws InterruptedException, ExecutionException {
         return onFx(() -> {
             TableView<?> view = node(id, TableView.class);
+            // rows that came since the last pulse have no cells yet
+            Parent root = view.getScene().getRoot();
+            root.applyCss();
+            root.layout();
             return view.lookupAll(".table-row-cell").stream()
                     .map(line -> (TableRow<?>) line)
                     .filter(line -> !line.isEmpty())

@@ -53,6 +53,7 @@ class WorkbenchTabsTest {
         tabs = made.tabs();
         elsewhere = made.elsewhere();
         stage = made.stage();
+        await("the window has the keyboard", stage::isFocused);
     }
 
     @AfterEach
