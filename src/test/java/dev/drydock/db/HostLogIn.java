@@ -27,7 +27,20 @@ public final class HostLogIn implements AutoCloseable {
      * @param options lines of the sshd's configuration
      */
     public HostLogIn(Path folder, String... options) throws IOException {
-        sshd = Sshd.start(folder.resolve("sshd"), options);
+        this(folder, Sshd.start(folder.resolve("sshd"), options));
+    }
+
+    /**
+     * To a machine that has a folder which is empty here.
+     *
+     * @param real what is in it there
+     */
+    public static HostLogIn seeing(Path folder, Path real, Path shown) throws IOException {
+        return new HostLogIn(folder, Sshd.seeing(folder.resolve("sshd"), real, shown));
+    }
+
+    private HostLogIn(Path folder, Sshd sshd) throws IOException {
+        this.sshd = sshd;
         ssh = Files.createDirectory(folder.resolve("ssh"));
         key = Sshd.makeKey(ssh.resolve("key"), "ed25519", "");
         sshd.authorise(key);

@@ -24,12 +24,16 @@ public final class Sshd implements AutoCloseable {
     private final Path folder;
     private final int port;
     private final List<String> options;
+    /** Words before the program's. */
+    private final List<String> by;
+
     private Process process;
 
-    private Sshd(Path folder, int port, List<String> options) throws IOException {
+    private Sshd(Path folder, int port, List<String> options, List<String> by) throws IOException {
         this.folder = folder;
         this.port = port;
         this.options = options;
+        this.by = by;
         this.process = launch();
     }
 
@@ -39,13 +43,42 @@ public final class Sshd implements AutoCloseable {
      * @param options lines of its configuration, before all others
      */
     public static Sshd start(Path folder, String... options) throws IOException {
+        return start(folder, List.of(options), List.of());
+    }
+
+    /**
+     * Starts one in whose files a folder holds what another has here, where it stays empty. Only root on Linux can.
+     *
+     * @param real what is in it
+     * @param shown an empty folder, where those who come by this way see it
+     */
+    public static Sshd seeing(Path folder, Path real, Path shown) throws IOException {
+        List<String> by = List.of(
+                "unshare",
+                "-m",
+                "sh",
+                "-c",
+                "mount --bind \"$0\" \"$1\" && shift && exec \"$@\"",
+                real.toString(),
+                shown.toString());
+        try {
+            List<String> tried = new ArrayList<>(by);
+            tried.add("true");
+            run(tried);
+        } catch (IOException refused) {
+            throw new TestAbortedException("a folder cannot be shown to some only: needs root on Linux", refused);
+        }
+        return start(folder, List.of(), by);
+    }
+
+    private static Sshd start(Path folder, List<String> options, List<String> by) throws IOException {
         if (!Files.isExecutable(PROGRAM)) {
             throw new TestAbortedException("OpenSSH's sshd is not installed (package openssh-server)");
         }
         Files.createDirectories(folder);
         makeKey(folder.resolve("host_key"), "ed25519", "");
         Files.writeString(folder.resolve("authorized_keys"), "");
-        return new Sshd(folder, LabPorts.free(), List.of(options));
+        return new Sshd(folder, LabPorts.free(), options, by);
     }
 
     /** Makes a key pair; the public half is beside it as {@code .pub}. */
@@ -94,7 +127,9 @@ public final class Sshd implements AutoCloseable {
                 "KbdInteractiveAuthentication no",
                 "PermitRootLogin prohibit-password"));
         Path config = Files.write(folder.resolve("sshd_config"), lines);
-        Process started = new ProcessBuilder(PROGRAM.toString(), "-D", "-e", "-f", config.toString())
+        List<String> command = new ArrayList<>(by);
+        command.addAll(List.of(PROGRAM.toString(), "-D", "-e", "-f", config.toString()));
+        Process started = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log().toFile()))
                 .start();

@@ -33,6 +33,7 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A private server on the machine at the end of an SSH way, below a folder of it. It ends with the SSH session, whatever becomes
@@ -304,12 +305,22 @@ public final class HostServer extends PrivateServer {
 
     @Override
     public List<Path> tableFiles() {
-        RemoteHost.Output told = host.run(
-                "cd -- " + quoted(dataDir().toString()) + " && find . -mindepth 2 -maxdepth 2 -name '*" + TABLE_FILE
-                        + "'",
-                LIMIT,
-                MOST_NAMES);
-        return told.out().lines().map(name -> Path.of(name.substring(2))).toList();
+        return found("-mindepth 2 -maxdepth 2 -name '*" + TABLE_FILE + "'")
+                .map(Path::of)
+                .toList();
+    }
+
+    @Override
+    public List<String> folders() {
+        return found("-mindepth 1 -maxdepth 1 -type d").toList();
+    }
+
+    /** What is in its data, by its names there. */
+    private Stream<String> found(String which) {
+        return host.run("cd -- " + quoted(dataDir().toString()) + " && find . " + which, LIMIT, MOST_NAMES)
+                .out()
+                .lines()
+                .map(name -> name.substring(2));
     }
 
     @Override

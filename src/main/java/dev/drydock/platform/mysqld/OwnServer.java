@@ -174,6 +174,15 @@ public final class OwnServer extends PrivateServer {
     }
 
     @Override
+    public List<String> folders() throws IOException {
+        try (Stream<Path> all = Files.list(dataDir())) {
+            return all.filter(Files::isDirectory)
+                    .map(folder -> folder.getFileName().toString())
+                    .toList();
+        }
+    }
+
+    @Override
     public long memory() {
         long all =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();

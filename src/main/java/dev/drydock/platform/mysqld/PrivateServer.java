@@ -145,6 +145,9 @@ public abstract class PrivateServer implements AutoCloseable {
     /** Files of InnoDB's tables in the folders of its data, by their names there. */
     public abstract List<Path> tableFiles() throws IOException;
 
+    /** Names of the folders in its data, of which each schema has one. */
+    public abstract List<String> folders() throws IOException;
+
     /** The bytes of memory that its machine can give without taking them from others. */
     public abstract long memory();
 

@@ -37,12 +37,13 @@ record DiskTest(String folder, OpenServer server) {
         context.checkCancelled();
         try (Stage _ = context.stage(messages.text("stage.disk"), Total.unknown())) {
             DiskSpeed there = there(context);
+            boolean same = sameDisk(here);
             recorder.disk(
-                    sameDisk(here)
+                    same
                             ? new DiskSpeed(DiskSpeed.HERE, there.write(), there.read())
                             : DiskSpeed.here(DiskSpeed.HERE, here.toString(), context));
             recorder.disk(there);
-            if (sameDisk(here)) {
+            if (same) {
                 recorder.found(Severity.NOTICE, Subject.SERVER, messages.text("disk.same", folder, here), "");
             }
         } catch (IOException failure) {

@@ -6,8 +6,6 @@ import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.PrivateServer;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -71,7 +69,10 @@ final class LoggedProblems {
      */
     void tell(boolean started, boolean upgraded) throws IOException {
         List<String> ofSystemTables = new ArrayList<>();
-        Map<String, String> schemas = schemas();
+        Map<String, String> schemas = own.folders().stream()
+                .collect(Collectors.toMap(
+                        folder -> folder,
+                        folder -> InnoDbName.decode(folder + "/").schema()));
         for (ServerLog.Line line : ServerLog.of(own.written()).problems()) {
             if (line.text().matches("Aborting\\.?")) {
                 continue;
@@ -93,21 +94,12 @@ final class LoggedProblems {
         }
     }
 
-    /** Schemas by the names of their folders. */
-    private Map<String, String> schemas() throws IOException {
-        try (Stream<Path> folders = Files.list(own.dataDir())) {
-            return folders.filter(Files::isDirectory)
-                    .map(folder -> folder.getFileName().toString())
-                    .collect(Collectors.toMap(
-                            folder -> folder,
-                            folder -> InnoDbName.decode(folder + "/").schema()));
-        }
-    }
-
     /**
      * What a message is about. Objects are written {@code 'shop'.'orders'}, {@code `shop`.`orders`}, {@code 'shop.orders'},
      * {@code shop.orders}, {@code ./shop/orders.ibd}; only a schema that is there tells them from other words with a point or a
      * slash between them.
+     *
+     * @param schemas by the names of their folders
      */
     static Subject subject(String text, Map<String, String> schemas) {
         int at = Integer.MAX_VALUE;

@@ -156,6 +156,42 @@ class RehearsalOfDataOnHostTest {
         }
     }
 
+    /** Path of a folder here says nothing of the machine where the target is. */
+    @Test
+    void readsTheFilesOfThatMachineAndNoneOfThisOne() throws Exception {
+        Path real = Files.createDirectory(folder.resolve("real"));
+        Path there = Files.createDirectory(folder.resolve("there"));
+        try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
+                TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
+                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test");
+                HostLogIn logIn = HostLogIn.seeing(Files.createDirectory(folder.resolve("logIn")), real, there);
+                PeerHost host = logIn.machine(SshAccess.Program.BUILT_IN)) {
+            stopped.run(
+                    "CREATE DATABASE `od-d`",
+                    "CREATE TABLE `od-d`.t (id INT PRIMARY KEY)",
+                    "CREATE TABLE `od-d`.lost (id INT PRIMARY KEY)");
+            stopped.stop();
+            Files.delete(stopped.dataDir().orElseThrow().resolve("od@002dd/lost.frm"));
+            Sshd.run(List.of(
+                    "cp",
+                    "-a",
+                    stopped.dataDir().orElseThrow().toString(),
+                    real.resolve("data").toString()));
+            Files.createDirectory(real.resolve("below"));
+            below = there.resolve("below");
+            assertThat(there).isEmptyDirectory();
+            assertThat(Rehearsals.run(source, target(host), Rehearsals.ofData(there.resolve("data")), history)
+                            .value()
+                            .findings())
+                    .anySatisfy(found -> {
+                        assertThat(found.finding().message()).contains("lost.ibd");
+                        assertThat(found.finding().subject().shown()).isEqualTo("od-d.lost");
+                    });
+            assertThat(there).isEmptyDirectory();
+            assertThat(real.resolve("below")).isEmptyDirectory();
+        }
+    }
+
     @Test
     void aDataDirectoryThatStopsTheTargetIsToldWithTheWordsOfItsLog() throws Exception {
         try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
