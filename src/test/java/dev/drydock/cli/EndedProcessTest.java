@@ -33,11 +33,6 @@ class EndedProcessTest {
     private static final int TABLES = 6;
     private static final String STUCK = "FROM `cut_short`.`locked`";
 
-    private static final String COUNTED = "FROM `cut_short`.`counted";
-
-    /** Items are written at most half a second after they are counted. */
-    private static final long WRITTEN_AFTER_MILLIS = 600;
-
     @TempDir
     private Path home;
 
@@ -122,24 +117,32 @@ class EndedProcessTest {
                 "0");
     }
 
-    private static void waitsForTheLockOnly(Connection watching) throws Exception {
+    private void waitsForTheLockOnly(Connection watching) throws Exception {
         Lots.eventually(() -> Lots.busy(watching, STUCK));
-        try {
-            Lots.eventually(() -> !Lots.busy(watching, COUNTED));
+        try (HistoryStore history = HistoryStore.open(home, "test")) {
+            Lots.eventually(() -> counted(history, newest(history)).size() == TABLES);
         } catch (AssertionError e) {
             throw new AssertionError("what the server did: " + Lots.statements(watching), e);
         }
-        Thread.sleep(WRITTEN_AFTER_MILLIS);
+    }
+
+    private static RunSummary newest(HistoryStore history) {
+        return history.runs(RunFilter.newest(5)).getFirst();
+    }
+
+    private static List<Item> counted(HistoryStore history, RunSummary run) {
+        return history.items(run.id()).stream()
+                .filter(item -> item.status().equals("counted"))
+                .toList();
     }
 
     private void assertRecorded(RunState state) {
         try (HistoryStore history = HistoryStore.open(home, "test")) {
-            RunSummary run = history.runs(RunFilter.newest(5)).getFirst();
+            RunSummary run = newest(history);
             assertThat(run.state()).isEqualTo(state);
-            List<Item> counted = history.items(run.id()).stream()
-                    .filter(item -> item.status().equals("counted"))
-                    .toList();
-            assertThat(counted).hasSize(TABLES).allMatch(item -> Long.valueOf(1).equals(item.measure()));
+            assertThat(counted(history, run))
+                    .hasSize(TABLES)
+                    .allMatch(item -> Long.valueOf(1).equals(item.measure()));
         }
     }
 

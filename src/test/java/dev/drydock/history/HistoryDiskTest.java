@@ -57,7 +57,7 @@ class HistoryDiskTest {
         HistoryStore store = HistoryStore.open(disk, Samples.VERSION);
         RunWriter run = store.begin(Samples.start());
         run.item(Samples.counted("first", 1));
-        Thread.sleep(500);
+        await(() -> store.items(run.runId()).size() == 1);
         Path filler = small.fill();
 
         for (int i = 0; i < ITEMS; i++) {
@@ -91,7 +91,7 @@ class HistoryDiskTest {
         HistoryStore store = HistoryStore.open(disk, Samples.VERSION);
         RunWriter run = store.begin(Samples.start());
         run.item(Samples.counted("first", 1));
-        Thread.sleep(500);
+        await(() -> store.items(run.runId()).size() == 1);
         Path filler = small.fill();
         for (int i = 0; i < ITEMS; i++) {
             run.item(large(i));

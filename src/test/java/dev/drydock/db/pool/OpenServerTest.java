@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -182,20 +183,36 @@ class OpenServerTest {
     void theScreensWaitForAPooledSessionFiveSecondsAndThenSaySo() throws Exception {
         try (OpenServer opened = open(Lab.mysql57())) {
             List<Thread> holders = new ArrayList<>();
+            CountDownLatch held = new CountDownLatch(3);
+            CountDownLatch seen = new CountDownLatch(1);
             for (int i = 0; i < 3; i++) {
-                holders.add(Thread.ofVirtual().start(() -> opened.query(session -> session.number("SELECT SLEEP(8)"))));
+                holders.add(Thread.ofVirtual()
+                        .start(() -> opened.query(_ -> {
+                            held.countDown();
+                            await(seen);
+                            return 0;
+                        })));
             }
-            Thread.sleep(1000);
+            await(held);
             assertThatThrownBy(() -> opened.query(session -> session.number("SELECT 1")))
                     .isInstanceOfSatisfying(
                             ServerException.class,
                             failure -> assertThat(failure.is(DbError.POOL_EXHAUSTED))
                                     .isTrue());
+            seen.countDown();
             for (Thread holder : holders) {
                 holder.join();
             }
             assertThat(opened.<Long>query(session -> session.number("SELECT 1").orElseThrow()))
                     .isEqualTo(1);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
         }
     }
 

@@ -54,15 +54,24 @@ class EndByRuleTest {
         try (OpenServer open = OpenServer.open(Lots.profile(server), Lots.password(server));
                 Connection idle = server.connect();
                 Connection fresh = server.connect()) {
+            long freshId = id(fresh);
+            long idleId = id(idle);
             open.query(session -> session.id());
             Thread.sleep(3_100);
             run(fresh, "SELECT 1");
-            List<Long> hit = new SessionRule(Optional.of(Duration.ofSeconds(1)), server.user(), "", "", "")
-                    .find(open).stream().map(ServerSession::connection).toList();
-            assertThat(hit).contains(id(idle)).doesNotContain(id(fresh));
+            SessionRule asleep = new SessionRule(Optional.of(Duration.ofSeconds(1)), server.user(), "", "", "");
+            List<Long> hit =
+                    asleep.find(open).stream().map(ServerSession::connection).toList();
+            assertThat(hit).contains(idleId);
+            List<ServerSession> seen = LockReader.read(open).sessions();
+            ServerSession longest = of(seen, idleId);
+            SessionRule longer =
+                    new SessionRule(Optional.of(Duration.ofSeconds(longest.seconds() - 1)), server.user(), "", "", "");
+            assertThat(longer.meets(longest)).isTrue();
+            assertThat(longer.meets(of(seen, freshId))).isFalse();
             Long own = open.query(session -> session.id());
             assertThat(hit).as("a screen's own").doesNotContain(own);
-            ServerSession one = find(open, id(fresh));
+            ServerSession one = of(seen, freshId);
             String from = one.host().replaceFirst(":\\d+$", "");
             assertThat(rule("", from, "").meets(one)).isTrue();
             assertThat(rule(server.user() + "@" + from, from, "").meets(one)).isTrue();
@@ -241,7 +250,11 @@ class EndByRuleTest {
     }
 
     private static ServerSession find(OpenServer open, long connection) {
-        return LockReader.read(open).sessions().stream()
+        return of(LockReader.read(open).sessions(), connection);
+    }
+
+    private static ServerSession of(List<ServerSession> sessions, long connection) {
+        return sessions.stream()
                 .filter(one -> one.connection() == connection)
                 .findFirst()
                 .orElseThrow();

@@ -12,6 +12,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -94,13 +95,11 @@ class WorkersTest {
     void theFirstExceptionStopsTheOtherLanesAndIsTheOutcome() throws Exception {
         IntStream.range(0, 100).forEach(todo::add);
         Problem problem = Problem.of(PlatformError.OUTPUT_UNWRITABLE, "", "x");
-        CountDownLatch failed = new CountDownLatch(1);
         JobOutcome<String> outcome = run(2, item -> {
                     if (item == 0) {
-                        failed.countDown();
                         throw new DrydockException(problem);
                     }
-                    failed.await();
+                    eventually(() -> closed.get() == 1);
                     Thread.sleep(50);
                 })
                 .await();
@@ -130,6 +129,7 @@ class WorkersTest {
     void aWorkerThatCannotBeOpenedStepsBackWithItsReasonAndTheOthersGoOn() throws Exception {
         IntStream.range(0, 300).forEach(todo::add);
         Problem problem = Problem.of(PlatformError.OUTPUT_UNWRITABLE, "", "x");
+        CountDownLatch told = new CountDownLatch(1);
         JobExecution<String> job = started(context -> {
             try (Admission admission = new Admission(context, List.of());
                     Stage _ = context.stage("Work", Total.exact(300))) {
@@ -137,7 +137,7 @@ class WorkersTest {
                     if (number > 1) {
                         throw new DrydockException(problem);
                     }
-                    return lane(_ -> Thread.sleep(5)).open(number);
+                    return lane(_ -> told.await()).open(number);
                 });
             }
             return "all done";
@@ -147,6 +147,7 @@ class WorkersTest {
                 .filter(stage -> stage.name().startsWith("Work (1 of 3 workers; "))
                 .isPresent());
         assertThat(job.snapshot().holds()).as("what goes on does not wait").isEmpty();
+        told.countDown();
         assertThat(job.await()).isEqualTo(new JobOutcome.Succeeded<>("all done"));
         assertThat(done).hasSize(300).doesNotHaveDuplicates();
     }
@@ -197,13 +198,14 @@ class WorkersTest {
     @Test
     void aPauseHoldsTheNextItemNotTheRunningOnes() throws Exception {
         IntStream.range(0, 50).forEach(todo::add);
-        JobExecution<String> execution = run(2, _ -> Thread.sleep(10));
-        eventually(() -> done.size() > 3);
+        Semaphore mayEnd = new Semaphore(4);
+        JobExecution<String> execution = run(2, _ -> mayEnd.acquire());
+        eventually(() -> done.size() == 4 && mayEnd.getQueueLength() == 2);
         execution.pause();
-        Thread.sleep(100);
-        int atPause = done.size();
+        mayEnd.release(50);
+        eventually(() -> done.size() == 6);
         Thread.sleep(150);
-        assertThat(done).hasSize(atPause);
+        assertThat(done).hasSize(6);
         execution.resume();
         assertThat(execution.await()).isEqualTo(new JobOutcome.Succeeded<>("all done"));
         assertThat(done).hasSize(50);
@@ -211,7 +213,8 @@ class WorkersTest {
 
     @Test
     void theNumberOfLanesMayGrowAndShrinkWhileTheyWork() throws Exception {
-        IntStream.range(0, 300).forEach(todo::add);
+        int many = 100_000;
+        IntStream.range(0, many).forEach(todo::add);
         WorkerLimit count = new WorkerLimit(1);
         AtomicInteger working = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
@@ -233,8 +236,12 @@ class WorkersTest {
         eventually(() -> opened.get() - closed.get() == 2);
         count.set(3);
         eventually(() -> opened.get() - closed.get() == 3);
+        int left = 0;
+        while (todo.poll() != null) {
+            left++;
+        }
         job.await();
-        assertThat(done).hasSize(300).doesNotHaveDuplicates();
+        assertThat(done).hasSize(many - left).doesNotHaveDuplicates();
         assertThat(closed).hasValue(opened.get());
     }
 }

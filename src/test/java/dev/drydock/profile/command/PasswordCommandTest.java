@@ -85,7 +85,7 @@ class PasswordCommandTest {
         Path child = folder.resolve("child");
         DrydockException failure = fails(
                 script("echo waiting >&2; echo " + password + "\nsleep 3600 & echo $! > '" + child + "'; wait"),
-                SHORT,
+                Duration.ofSeconds(10),
                 CommandError.TOO_LONG);
         assertThat(failure.problem().sentence()).contains("waiting");
         long pid = Long.parseLong(Files.readString(child).strip());
