@@ -21,12 +21,12 @@ import java.util.function.Consumer;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Says of which run the findings are that a screen begins with, before it has looked itself. JavaFX thread only. */
-final class EarlierFindings extends StateLabel {
+public final class EarlierFindings extends StateLabel {
 
     private static final Messages TEXT = Messages.of("ui");
 
     /** @param run the newest of its kind on the server */
-    record Found(RunSummary run, List<Finding> findings, Acceptances acceptances) {}
+    public record Found(RunSummary run, List<Finding> findings, Acceptances acceptances) {}
 
     EarlierFindings() {
         setId("earlier-findings");
@@ -37,7 +37,7 @@ final class EarlierFindings extends StateLabel {
     }
 
     /** Reads what the newest run of a kind on the server found; not told where there is none that came to its end. */
-    static void read(ModuleContext context, String kind, Consumer<Found> found) {
+    public static void read(ModuleContext context, String kind, Consumer<Found> found) {
         String server = context.server().server().get().key();
         Background.run(
                 "earlier-findings",

@@ -7,8 +7,8 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.rehearse.RehearsalExport;
-import dev.drydock.feature.upgrade.rehearse.RehearsalFinding;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
+import dev.drydock.feature.upgrade.rehearse.ToldFinding;
 import dev.drydock.feature.upgrade.window.StepTime;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.TerminalEscaper;
@@ -59,22 +59,19 @@ final class RehearsalOutput {
             case json -> RehearsalExport.json(run, server.profile().name(), writer);
             case table, html -> {
                 PrintWriter printer = new PrintWriter(writer);
-                RehearsalResult result = run.value();
-                result.findings().stream()
-                        .sorted(Comparator.comparing(found -> found.finding().severity()))
-                        .forEach(found -> block(printer, found, result));
+                run.value().told().forEach(found -> block(printer, found));
                 printer.flush();
             }
         }
     }
 
     /** One finding: a head line, what the target said, who else had seen it, and the statement. */
-    private static void block(PrintWriter printer, RehearsalFinding found, RehearsalResult result) {
+    private static void block(PrintWriter printer, ToldFinding found) {
         printer.println(found.finding().severity() + "  "
                 + found.finding().subject().kind().word() + "  "
                 + TerminalEscaper.line(found.finding().subject().shown()));
         found.finding().message().lines().forEach(line -> printer.println("    " + TerminalEscaper.line(line)));
-        printer.println("    " + result.seen(found));
+        printer.println("    " + found.seen());
         List<String> lines = found.statement().lines().toList();
         lines.stream().limit(STATEMENT_LINES).forEach(line -> printer.println("        " + TerminalEscaper.line(line)));
         if (lines.size() > STATEMENT_LINES) {

@@ -19,6 +19,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Counts what came of each object, keeps what went wrong, and writes both to the history. Safe on any thread. */
@@ -115,21 +116,10 @@ final class RehearsalRecorder {
                 CHECK,
                 severity.name(),
                 new ObjectName(subject.schema(), subject.name(), subject.part()),
-                message + "\n" + seen(found) + (shown.isEmpty() ? "" : "\n" + shown)));
+                ToldFinding.of(found, preflight.run()).text(),
+                Optional.of(new RecordedFinding.Details(
+                        subject.kind().name(), Remedy.NONE.kind().name(), "", ""))));
         listener.accept(found);
-    }
-
-    /** Who else had seen it, for the user. */
-    private String seen(RehearsalFinding found) {
-        return seen(found, preflight.run());
-    }
-
-    static String seen(RehearsalFinding found, long preflightRun) {
-        Messages messages = Messages.of("rehearsal");
-        if (preflightRun == 0) {
-            return messages.text("seen.unknown");
-        }
-        return found.onlyHere() ? messages.text("seen.only") : messages.text("seen.by", found.seenBy());
     }
 
     private void count(SourceObject object, java.util.function.UnaryOperator<KindTally> how) {

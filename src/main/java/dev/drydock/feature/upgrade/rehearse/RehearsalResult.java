@@ -5,6 +5,7 @@ import dev.drydock.feature.upgrade.window.StepTime;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.RunOutcome;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -58,9 +59,12 @@ public record RehearsalResult(
         return severity == Severity.ERROR || severity == Severity.WARNING;
     }
 
-    /** Who else had seen a finding, for the user. */
-    public String seen(RehearsalFinding found) {
-        return RehearsalRecorder.seen(found, preflightRun);
+    /** The findings for the user, the worst first. */
+    public List<ToldFinding> told() {
+        return findings.stream()
+                .sorted(Comparator.comparing(found -> found.finding().severity()))
+                .map(found -> ToldFinding.of(found, preflightRun))
+                .toList();
     }
 
     /** How much is to be resolved: refusals, and what could not be read. */

@@ -1,11 +1,15 @@
 package dev.drydock.feature.upgrade.ui;
 
+import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
-import dev.drydock.feature.upgrade.rehearse.RehearsalFinding;
+import dev.drydock.feature.upgrade.rehearse.RehearsalJob;
 import dev.drydock.feature.upgrade.rehearse.RehearsalResult;
+import dev.drydock.feature.upgrade.rehearse.ToldFinding;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.RunResult;
+import dev.drydock.ui.check.EarlierFindings;
 import dev.drydock.ui.check.SeverityLook;
 import dev.drydock.ui.control.DataColumn;
 import dev.drydock.ui.control.DataTable;
@@ -17,7 +21,6 @@ import dev.drydock.ui.module.ModuleContext;
 import java.util.Comparator;
 import java.util.List;
 import javafx.beans.InvalidationListener;
-import javafx.beans.binding.Bindings;
 import javafx.geometry.Orientation;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
@@ -41,8 +44,12 @@ final class RehearsalPane extends ScrollPane {
     private final UpgradeViewModel model;
     private final ModuleContext context;
     private final StateLabel verdict = new StateLabel();
-    private final DataTable<RehearsalFinding> table;
+    private final DataTable<ToldFinding> table;
     private final TextArea detail = new TextArea();
+    private final IconButton report =
+            new IconButton(Feather.FILE_TEXT, TEXT.text("rehearsal.report"), this::openReport);
+    /** What the step begins with; null once it has rehearsed. */
+    private EarlierFindings.@Nullable Found earlier;
 
     RehearsalPane(UpgradeViewModel model, ModuleContext context) {
         this.model = model;
@@ -54,9 +61,7 @@ final class RehearsalPane extends ScrollPane {
         table = new DataTable<>(empty("empty"), columns());
         table.view().setId("rehearsal-findings");
         table.counting(TEXT, "table.findings");
-        IconButton report = new IconButton(Feather.FILE_TEXT, TEXT.text("rehearsal.report"), this::openReport);
         report.setId("rehearsal-report");
-        report.disableProperty().bind(Bindings.isNull(model.rehearsal().resultProperty()));
         table.addTool(report);
         table.setMinSize(0, 0);
         table.selection().addListener((InvalidationListener) _ -> showChosen());
@@ -72,18 +77,28 @@ final class RehearsalPane extends ScrollPane {
         keepShare(parts, TABLE_SHARE);
         VBox.setVgrow(parts, Priority.ALWAYS);
         VBox head = new VBox(8, new RehearsalForm(model, context), verdict);
-        head.getStyleClass().add("dd-count-head");
+        head.getStyleClass().addAll("dd-count-head", "dd-form-head");
         getStyleClass().add("edge-to-edge");
         setFitToWidth(true);
         setFitToHeight(true);
         setContent(new VBox(head, parts));
         model.rehearsal().resultProperty().addListener((_, _, found) -> show(found));
-        model.job().workingProperty().addListener((_, _, _) -> {
+        model.job().workingProperty().addListener((_, _, working) -> {
+            if (working == Step.REHEARSAL) {
+                earlier = null;
+            }
             if (model.rehearsal().resultProperty().get() == null) {
                 show(null);
             }
         });
         show(model.rehearsal().resultProperty().get());
+        EarlierFindings.read(context, RehearsalJob.KIND, found -> {
+            if (model.rehearsal().resultProperty().get() == null
+                    && model.job().workingProperty().get() != Step.REHEARSAL) {
+                earlier = found;
+                show(null);
+            }
+        });
     }
 
     /** A window that gets smaller would take the room from the table alone. */
@@ -95,26 +110,25 @@ final class RehearsalPane extends ScrollPane {
         });
     }
 
-    private List<DataColumn<RehearsalFinding>> columns() {
+    private List<DataColumn<ToldFinding>> columns() {
         return List.of(
-                DataColumn.<RehearsalFinding>text(
+                DataColumn.<ToldFinding>text(
                                 TEXT.text("findings.severity"),
                                 found -> SeverityLook.word(found.finding().severity()))
                         .order(Comparator.comparing(found -> found.finding().severity()))
                         .graphic(found -> SeverityLook.icon(found.finding().severity(), false)),
-                DataColumn.<RehearsalFinding>text(
+                DataColumn.<ToldFinding>text(
                         TEXT.text("rehearsal.kind"),
                         found -> found.finding().subject().kind().word().replace('_', ' ')),
-                DataColumn.<RehearsalFinding>text(
+                DataColumn.<ToldFinding>text(
                                 TEXT.text("findings.object"),
                                 found -> found.finding().subject().shown())
                         .tooltip(found -> found.finding().subject().shown()),
-                DataColumn.<RehearsalFinding>text(
+                DataColumn.<ToldFinding>text(
                                 TEXT.text("rehearsal.said"),
                                 found -> found.finding().message())
                         .tooltip(found -> found.finding().message()),
-                DataColumn.<RehearsalFinding>text(TEXT.text("rehearsal.seen"), this::seen)
-                        .tooltip(this::seen));
+                DataColumn.text(TEXT.text("rehearsal.seen"), ToldFinding::seen).tooltip(ToldFinding::seen));
     }
 
     private static EmptyState empty(String state) {
@@ -124,13 +138,27 @@ final class RehearsalPane extends ScrollPane {
                 TEXT.text("rehearsal." + state + ".text"));
     }
 
-    private String seen(RehearsalFinding found) {
-        RunResult<RehearsalResult> result = model.rehearsal().resultProperty().get();
-        return result == null ? "" : result.value().seen(found);
-    }
-
     private void show(@Nullable RunResult<RehearsalResult> run) {
         detail.clear();
+        report.setDisable(run == null && earlier == null);
+        if (run == null && earlier != null) {
+            verdict.show(
+                    Feather.CLOCK,
+                    TEXT.text(
+                            "rehearsal.earlier",
+                            Long.toString(earlier.run().id()),
+                            Formats.time(earlier.run().started()),
+                            earlier.run().outcome().map(RunOutcome::text).orElse("")),
+                    Tone.MUTED);
+            fill(earlier.findings().stream()
+                    .sorted(Comparator.comparing(Finding::severity))
+                    .map(ToldFinding::recorded)
+                    .toList());
+            if (earlier.run().outcome().filter(RunOutcome::good).isPresent()) {
+                table.placeholder(new EmptyState(Feather.CHECK_CIRCLE, TEXT.text("rehearsal.clean.title"), ""));
+            }
+            return;
+        }
         if (run == null) {
             table.items().clear();
             boolean running = model.job().workingProperty().get() == Step.REHEARSAL;
@@ -154,11 +182,7 @@ final class RehearsalPane extends ScrollPane {
                 run.outcome().good() ? Feather.CHECK_CIRCLE : Feather.ALERT_TRIANGLE,
                 text,
                 run.outcome().good() ? Tone.SUCCESS : Tone.WARNING);
-        table.items()
-                .setAll(found.findings().stream()
-                        .sorted(Comparator.comparing(one -> one.finding().severity()))
-                        .toList());
-        showChosen();
+        fill(found.told());
         if (found.findings().isEmpty()) {
             table.placeholder(new EmptyState(
                     found.objects() == 0 ? Feather.CIRCLE : Feather.CHECK_CIRCLE,
@@ -167,8 +191,13 @@ final class RehearsalPane extends ScrollPane {
         }
     }
 
+    private void fill(List<ToldFinding> findings) {
+        table.items().setAll(findings);
+        showChosen();
+    }
+
     private void showChosen() {
-        List<RehearsalFinding> chosen = List.copyOf(table.selection());
+        List<ToldFinding> chosen = List.copyOf(table.selection());
         if (chosen.isEmpty()) {
             RunResult<RehearsalResult> result =
                     model.rehearsal().resultProperty().get();
@@ -176,8 +205,8 @@ final class RehearsalPane extends ScrollPane {
                     result == null ? "" : String.join("\n", result.value().leftOut()));
             return;
         }
-        RehearsalFinding one = chosen.getFirst();
-        detail.setText(one.finding().subject().shown() + "\n" + one.finding().message() + "\n" + seen(one)
+        ToldFinding one = chosen.getFirst();
+        detail.setText(one.finding().subject().shown() + "\n" + one.finding().message() + "\n" + one.seen()
                 + (one.statement().isEmpty() ? "" : "\n\n" + one.statement()));
     }
 
@@ -185,6 +214,8 @@ final class RehearsalPane extends ScrollPane {
         RunResult<RehearsalResult> found = model.rehearsal().resultProperty().get();
         if (found != null) {
             context.navigator().openReport(found.id());
+        } else if (earlier != null) {
+            context.navigator().openReport(earlier.run().id());
         }
     }
 }

@@ -18,8 +18,10 @@ import dev.drydock.ui.ModuleWindow;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +42,7 @@ class RehearsalOnHostFormTest {
         Path below = Files.createDirectory(folder.resolve("below"));
         try (TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
                 HostLogIn logIn = new HostLogIn(Files.createDirectory(folder.resolve("log-in")))) {
+            List<?> told;
             stopped.stop();
             Profile there = logIn.machine(SshAccess.Program.BUILT_IN).profile();
             Profile direct = there.withSsh(SshAccess.NONE);
@@ -86,6 +89,25 @@ class RehearsalOnHostFormTest {
                 assertThat(result.window())
                         .anySatisfy(time -> assertThat(time.how()).contains(":" + below));
                 assertThat(below).isEmptyDirectory();
+                TableView<?> findings = node("rehearsal-findings", TableView.class);
+                told = onFx(() -> List.copyOf(findings.getItems()));
+            }
+            assertThat(told).isNotEmpty();
+            try (ModuleWindow<UpgradeViewModel> again = new ModuleWindow<>(
+                    server,
+                    folder.resolve("history"),
+                    context -> new UpgradeViewModel(context, hosts),
+                    (model, context) -> new UpgradeView(model, context))) {
+                again.click("step-rehearsal");
+                await(
+                        "what the history has of it",
+                        () -> node("rehearsal-findings", TableView.class)
+                                .getItems()
+                                .equals(told));
+                assertThat(onFx(() -> node("rehearsal-verdict", Label.class).getText()))
+                        .startsWith("Run 1, ")
+                        .endsWith("Rehearse again for the state of today.");
+                assertThat(node("rehearsal-report", Button.class).isDisabled()).isFalse();
             }
         }
     }
