@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.check.Subject;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,5 +33,13 @@ class LoggedProblemsTest {
         Subject subject = LoggedProblems.subject(line, SCHEMAS);
         assertThat(subject.kind() + (subject.name().isEmpty() ? "" : " " + subject.schema() + "." + subject.name()))
                 .isEqualTo(expected.replace("shop/orders", "shop.orders"));
+    }
+
+    @Test
+    void thatNobodyGotInIsNoComplaint() {
+        String log = "2026-11-28  8:50:01 5 [Warning] Access denied for user 'root'@'localhost' (using password: %s)\n";
+        assertThat(ServerLog.of(log.formatted("NO") + log.formatted("YES")).problems())
+                .extracting(ServerLog.Line::text)
+                .containsExactly("Access denied for user 'root'@'localhost' (using password: YES)");
     }
 }
