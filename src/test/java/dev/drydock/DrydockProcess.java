@@ -26,6 +26,7 @@ public final class DrydockProcess implements AutoCloseable {
     private final Process process;
     private final CompletableFuture<String> out;
     private final CompletableFuture<String> err;
+    private final StringWriter shown = new StringWriter();
     private final StringWriter told = new StringWriter();
 
     /**
@@ -38,7 +39,7 @@ public final class DrydockProcess implements AutoCloseable {
 
     private DrydockProcess(Process process) {
         this.process = process;
-        this.out = text(process.getInputStream(), new StringWriter());
+        this.out = text(process.getInputStream(), shown);
         this.err = text(process.getErrorStream(), told);
     }
 
@@ -104,6 +105,11 @@ public final class DrydockProcess implements AutoCloseable {
             throw new AssertionError("still running after " + LIMIT_SECONDS + " s: " + err.join());
         }
         return new Ended(process.exitValue(), out.join(), err.join());
+    }
+
+    /** What it has written to its standard output until now. */
+    public String shown() {
+        return shown.toString();
     }
 
     /** What it has written to its standard error until now. */

@@ -223,11 +223,10 @@ class ThreadPoolSetupCommandTest {
     void watchGoesOnUntilItIsInterruptedAndIsInTheHistory() throws Exception {
         try (TestServer server = Surveys.mariaDb(Surveys.freePort());
                 DrydockProcess watch = DrydockProcess.start(folder, "threadpool", "watch", "--server", url(server))) {
-            Thread.sleep(8_000);
+            Lots.eventually(() -> watch.shown().lines().count() > 1);
             watch.interrupt();
             DrydockProcess.Ended ended = watch.end();
             assertThat(ended.status()).as(ended.err()).isEqualTo(130);
-            assertThat(ended.out().lines().count()).isGreaterThan(1);
             assertThat(ended.out()).contains("connections ", "queued ");
             DrydockProcess.Ended listed = DrydockProcess.run(folder, "history", "list");
             assertThat(listed.out()).contains("Watch of the thread pool");

@@ -10,6 +10,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.OldTables;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
@@ -46,6 +47,7 @@ class UpgradeCutOffTest {
     @Test
     void anApplicationThatIsKilledAgainAndAgainLosesAndRepeatsNothing() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                Connection reader = OldTables.readerOf(server, 5);
                 Connection watching = server.connect()) {
             List<String> counts = SizableUpgrade.counts(server);
             try (DrydockProcess first = upgrade.start(server, server.user(), "--workers", "2")) {
@@ -53,6 +55,7 @@ class UpgradeCutOffTest {
                 Thread.sleep(random.nextInt(600));
                 first.kill();
             }
+            reader.rollback();
             try (DrydockProcess second = DrydockProcess.start(home, "upgrade", "resume")) {
                 Thread.sleep(500 + random.nextInt(2500));
                 second.kill();
@@ -79,11 +82,13 @@ class UpgradeCutOffTest {
             List<String> counts = SizableUpgrade.counts(server);
             try (DrydockProcess process =
                     upgrade.start(server, server.user(), "--workers", "2", "--reconnect-for", "2")) {
+                Connection reader = OldTables.readerOf(server, 5);
                 try (Connection watching = server.connect()) {
                     Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
                 }
                 Thread.sleep(random.nextInt(600));
                 server.kill();
+                reader.abort(Runnable::run);
                 DrydockProcess.Ended ended = process.end();
                 assertThat(ended.status()).as(ended.err()).isNotZero();
                 assertThat(ended.err()).contains("E-20");
@@ -150,6 +155,7 @@ class UpgradeCutOffTest {
     @Test
     void anInterruptEndsTheStatementsOnTheServerAndSaysWhatStateTheTablesAreIn() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                Connection reader = OldTables.readerOf(server, 5);
                 Connection watching = server.connect()) {
             List<String> counts = SizableUpgrade.counts(server);
             try (DrydockProcess process =
@@ -173,6 +179,7 @@ class UpgradeCutOffTest {
                         .allMatch(item ->
                                 item.attributes().getOrDefault("found", "").startsWith("rebuild"));
             }
+            reader.rollback();
             DrydockProcess.Ended resumed = upgrade.resume(home.resolve("report.html"));
             assertThat(resumed.status()).as(resumed.err()).isZero();
             assertThat(Files.readString(home.resolve("report.html")))

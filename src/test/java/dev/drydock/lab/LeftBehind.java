@@ -15,8 +15,8 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Gives {@link Lab#shared shared} servers to the next class as this one got them: its schemas and accounts are dropped, and it
- * fails if it leaves a setting that is another, since which class comes next is not the same in each run.
+ * Gives {@link Lab#shared shared} servers to the next class as this one got them: its sessions, such as those that a network
+ * of a test has forgotten, are ended, its schemas and accounts are dropped, and it fails if it leaves a setting that is another, since which class comes next is not the same in each run.
  */
 final class LeftBehind implements AfterAllCallback {
 
@@ -60,6 +60,7 @@ final class LeftBehind implements AfterAllCallback {
         List<String> changes = new ArrayList<>();
         for (TestServer server : Lab.sharedNow()) {
             State found = Objects.requireNonNull(FOUND.get(server.kind()));
+            end(server);
             State now = State.of(server);
             drop(
                     server,
@@ -75,6 +76,18 @@ final class LeftBehind implements AfterAllCallback {
         }
         if (!changes.isEmpty()) {
             throw new AssertionError("left on a shared server: " + changes);
+        }
+    }
+
+    private static void end(TestServer server) throws SQLException {
+        for (String session : server.pairs("SELECT ID, '' FROM information_schema.PROCESSLIST WHERE ID <> CONNECTION_ID()"
+                        + " AND COMMAND <> 'Daemon' AND USER <> 'system user'")
+                .keySet()) {
+            try {
+                server.run("KILL " + session);
+            } catch (SQLException _) {
+                // it has ended
+            }
         }
     }
 

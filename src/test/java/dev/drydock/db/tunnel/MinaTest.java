@@ -153,7 +153,7 @@ class MinaTest {
                 byte[] word = "through".getBytes(StandardCharsets.UTF_8);
                 socket.getOutputStream().write(word);
                 socket.getOutputStream().flush();
-                socket.setSoTimeout(5000);
+                socket.setSoTimeout((int) LIMIT.toMillis());
                 assertThat(socket.getInputStream().readNBytes(word.length)).isEqualTo(word);
             }
         }

@@ -15,9 +15,9 @@ import dev.drydock.run.RunResult;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,8 +53,9 @@ class LockHoldersTest extends RowCounts {
                     opened,
                     Wish.plain().lockWait(Duration.ofSeconds(6)).of("locked"),
                     oncePlanned(lock, "LOCK TABLES /* secret */ locked.held WRITE"));
-            Lots.eventually(() -> !handle.snapshot().holds().isEmpty());
-            String shown = handle.snapshot().holds().stream().collect(Collectors.joining("; "));
+            List<String> holds = new ArrayList<>();
+            Lots.eventually(() -> holds.addAll(handle.snapshot().holds()));
+            String shown = String.join("; ", holds);
             assertThat(shown).contains("locked.held is locked by");
             Problem problem = of(result(handle), "held").problem().orElseThrow();
             assertThat(problem.code()).isEqualTo(DbError.LOCK_WAIT);

@@ -42,7 +42,8 @@ class TunnelCutTest {
             long undisturbed = cuts.undisturbed();
             System.out.println("cut 0: undisturbed " + undisturbed + " ms");
             for (int number = 1; number <= times; number++) {
-                TunnelCuts.Cut cut = cuts.once(undisturbed);
+                // the first one at once: the others may come after the end, where the machine is less busy by then
+                TunnelCuts.Cut cut = cuts.once(number == 1 ? 1 : undisturbed);
                 System.out.println("cut " + number + ": " + cut);
                 assertThat(cut.wrong()).as("cut " + number).isEmpty();
                 assertThat(cut.connections()).isPositive();

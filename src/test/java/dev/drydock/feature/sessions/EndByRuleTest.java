@@ -86,9 +86,10 @@ class EndByRuleTest {
         TestServer server = Lab.mysql57();
         try (OpenServer open = OpenServer.open(Lots.profile(server), Lots.password(server));
                 Connection busy = server.connect()) {
+            long number = id(busy);
             Thread running = inBackground(busy, "SELECT SLEEP(60),   'a  b' FROM DUAL WHERE 1 IN (1, 2, 3)");
-            Lots.eventually(() -> id(server) > 0);
-            ServerSession one = find(open, id(server));
+            Lots.eventually(() -> !find(open, number).asleep());
+            ServerSession one = find(open, number);
             assertThat(rule("", "", "sleep(60), 'A B'").meets(one)).isTrue();
             assertThat(rule("", "", "SLEEP(6)").meets(one)).isFalse();
             assertThat(like("select sleep(7), 'other' from dual where 9 in (4)").meets(one))
@@ -100,15 +101,9 @@ class EndByRuleTest {
             assertThat(new SessionRule(Optional.of(Duration.ZERO), "", "", "sleep", "").meets(one))
                     .as("it is not asleep")
                     .isFalse();
-            server.run("KILL " + id(server));
+            server.run("KILL " + number);
             running.join(100_000);
         }
-    }
-
-    /** Number of the session that runs the slow statement. */
-    private static long id(TestServer server) throws SQLException {
-        return Long.parseLong(server.value("SELECT IFNULL(MAX(ID), 0) FROM information_schema.PROCESSLIST"
-                + " WHERE INFO LIKE 'SELECT SLEEP(60)%'"));
     }
 
     @Test

@@ -157,7 +157,7 @@ class DoorTest {
                 RunResult<PoolWatchJob.Watched> watched = done(new PoolWatchJob(
                         opened,
                         new PoolWatchJob.Options(
-                                Optional.of(Duration.ofSeconds(2)), Duration.ofMillis(200), Duration.ofSeconds(1)),
+                                Optional.of(Duration.ofSeconds(5)), Duration.ofMillis(200), Duration.ofSeconds(1)),
                         () -> history,
                         look -> assertThat(look.throughDoor()).isTrue()));
                 assertThat(watched.value().silent()).isZero();

@@ -35,8 +35,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(240)
 class LoadCutTest {
 
+    /** The test is given up long before the end of the step. */
     private static final LoadOptions LONG =
-            new LoadOptions(List.of(8), OptionalInt.empty(), LoadMix.POINT, 60, 500, OptionalInt.empty());
+            new LoadOptions(List.of(8), OptionalInt.empty(), LoadMix.POINT, 600, 500, OptionalInt.empty());
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -67,14 +68,10 @@ class LoadCutTest {
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             JobHandle<RunResult<LoadResult>> job = runner.submit(new LoadJob(opened, LONG, () -> history, _ -> {}));
             awaitLoad(server);
-            long began = System.nanoTime();
             server.kill();
             server.restart();
             Problem why = failed(job);
             assertThat(why.code()).as(why.full()).isEqualTo(ThreadPoolError.LOAD_LOST);
-            assertThat(System.nanoTime() - began)
-                    .as("not to the end of the step")
-                    .isLessThan(50_000_000_000L);
             assertThat(schemas(server)).isEqualTo("0");
             assertThat(history.runs(RunFilter.newest(1)).getFirst().state()).isEqualTo(RunState.FAILED);
             List<String> left = opened.query(session -> LoadLeftovers.find(history, opened.key(), session));

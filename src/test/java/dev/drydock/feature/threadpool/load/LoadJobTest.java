@@ -109,7 +109,8 @@ class LoadJobTest {
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             LoadStep step = done(new LoadJob(
                             opened,
-                            new LoadOptions(List.of(40), OptionalInt.of(8), LoadMix.POINT, 3, 500, OptionalInt.of(100)),
+                            new LoadOptions(
+                                    List.of(40), OptionalInt.of(8), LoadMix.POINT, 10, 500, OptionalInt.of(100)),
                             () -> history,
                             _ -> {}))
                     .value()
@@ -129,7 +130,7 @@ class LoadJobTest {
             LoadStep step = done(new LoadJob(
                             opened,
                             new LoadOptions(
-                                    List.of(4), OptionalInt.empty(), LoadMix.POINT, 4, 500, OptionalInt.of(200)),
+                                    List.of(4), OptionalInt.empty(), LoadMix.POINT, 12, 500, OptionalInt.of(200)),
                             () -> history,
                             _ -> {}))
                     .value()

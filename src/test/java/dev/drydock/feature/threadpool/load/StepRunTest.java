@@ -11,6 +11,9 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalInt;
@@ -63,12 +66,17 @@ class StepRunTest {
     }
 
     private static void kill(TestServer server, Set<String> killed) {
-        try {
+        try (Connection connection = server.connect();
+                Statement statement = connection.createStatement()) {
             while (killed.size() < KILLED) {
-                String id = server.value("SELECT MIN(ID) FROM information_schema.PROCESSLIST"
-                        + " WHERE COMMAND = 'Execute' AND INFO LIKE 'SELECT c FROM%'");
-                if (id != null && !id.isEmpty() && killed.add(id)) {
-                    server.run("KILL CONNECTION " + id);
+                String id;
+                try (ResultSet row = statement.executeQuery("SELECT MIN(ID) FROM information_schema.PROCESSLIST"
+                        + " WHERE COMMAND = 'Execute' AND INFO LIKE 'SELECT c FROM%'")) {
+                    row.next();
+                    id = row.getString(1);
+                }
+                if (id != null && killed.add(id)) {
+                    statement.execute("KILL CONNECTION " + id);
                 }
             }
         } catch (Exception failure) {

@@ -22,7 +22,9 @@ import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.run.RunResult;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,13 +137,24 @@ class RestartFailsTest {
         return host.server().value("SELECT @@global.thread_handling");
     }
 
+    /** By this test, if no other process has the port already. */
+    private static ServerSocket taken(int port) throws IOException {
+        ServerSocket socket = new ServerSocket();
+        try {
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1);
+        } catch (BindException _) {
+            // as good
+        }
+        return socket;
+    }
+
     @Test
     void aPortThatAnotherProcessHasIsNotChosenAndNotPut() throws Exception {
-        try (ServerSocket _ = new ServerSocket(host.server().port() + 1, 1, InetAddress.getLoopbackAddress())) {
+        try (ServerSocket _ = taken(host.server().port() + 1)) {
             PoolPlan plan = PoolPlanner.plan(Surveys.survey(opened, history).read(), PoolAim.MIXED);
             int chosen = Integer.parseInt(plan.door().getFirst().value());
             assertThat(chosen).isGreaterThan(host.server().port() + 1);
-            try (ServerSocket _ = new ServerSocket(chosen, 1, InetAddress.getLoopbackAddress());
+            try (ServerSocket _ = taken(chosen);
                     BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
                 Problem refused =
                         failed(runner.submit(job(plan.onlyDoor(), command())).await());
@@ -207,10 +220,12 @@ class RestartFailsTest {
     @Test
     void aRestartThatIsCancelledEndsWithTheServerOnItsFormerFile() throws Exception {
         try (BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {})) {
-            String slow = command() + "; sleep 4";
+            Path cancelled = folder.resolve("cancelled");
+            String slow = command() + "; while [ ! -e " + cancelled + " ]; do sleep 0.05; done";
             JobHandle<RunResult<ChangeEnd>> handle = runner.submit(job(STARTS, slow));
             Lots.eventually(() -> Files.readString(host.optionFile()).contains("thread_handling"));
             handle.cancel();
+            Files.createFile(cancelled);
             assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
         }
         assertThat(Files.readString(host.optionFile())).isEqualTo(former);

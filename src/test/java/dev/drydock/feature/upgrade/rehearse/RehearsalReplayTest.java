@@ -282,12 +282,12 @@ class RehearsalReplayTest {
 
     /** The process of the target is ended while a statement runs, as a crash does. */
     @ParameterizedTest
-    @CsvSource({"11.4.5, 4500", "10.11, 1500"})
+    @CsvSource({"11.4.5, 12000", "10.11, 4000"})
     void aStatementThatEndsAServerIsNamedAndTheRestIsRun(String ended, int after) throws Exception {
         Path data = data(ServerKind.MARIADB);
         Path log = log(
                 "SELECT COUNT(*) FROM t WHERE id = 1",
-                "SELECT SLEEP(3) FROM t WHERE id = 1 AND name <> 'hiddenwd'",
+                "SELECT SLEEP(8) FROM t WHERE id = 1 AND name <> 'hiddenwd'",
                 "SELECT id FROM t WHERE id = 5");
         try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test");
                 OpenServer opened = OpenServer.open(Lots.profile(Lab.mariadb()), Secret.none())) {
@@ -328,7 +328,7 @@ class RehearsalReplayTest {
         }
     }
 
-    /** Three seconds after the stage began, the old server has slept, and the target sleeps. */
+    /** Eight seconds after the stage began, the old server has slept, and the target sleeps. */
     private static void end(String ended, int after, Set<Long> others) {
         try {
             Thread.sleep(Duration.ofMillis(after));

@@ -7,6 +7,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.Recovery;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.preflight.PreflightJob;
@@ -29,7 +30,8 @@ import org.junit.jupiter.api.Test;
 /** What only reads ends with the same result when its connections are reset, or cut on a slow network, again and again. */
 class ReadsCutTest extends JobsWithHistory {
 
-    private static final int CUTS = 6;
+    /** One more, and all of the same read, and that is given up. */
+    private static final int CUTS = Recovery.MOST_LOSSES;
 
     private final Random random = Trials.random("cuts of reads");
 

@@ -12,6 +12,7 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.history.Item;
 import dev.drydock.lab.Lab;
+import dev.drydock.lab.OldTables;
 import dev.drydock.lab.ProxiedServer;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
@@ -77,15 +78,8 @@ class ReasonsTest extends JobsWithHistory {
     void aKilledConnectionIsSomebodysKill() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect();
-                Connection reading = server.connect();
-                Statement reader = reading.createStatement();
+                Connection reader = OldTables.readerOf(server, 0, 1, 2, 3, 4, 5);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            reader.execute("SET sql_mode = ''");
-            reading.setAutoCommit(false);
-            for (int table = 0; table < 6; table++) {
-                reader.executeQuery("SELECT id FROM sizable.t" + table + " LIMIT 1")
-                        .close();
-            }
             JobHandle<RunResult<UpgradeResult>> handle = start(opened, of("sizable"));
             String[] hit = {""};
             Lots.eventually(() -> {
@@ -95,7 +89,7 @@ class ReasonsTest extends JobsWithHistory {
                         .isFalse();
                 return !hit[0].isEmpty();
             });
-            reading.rollback();
+            reader.rollback();
             UpgradeResult result = succeeded(handle).value();
             LaneResult<PlannedAction> killed = of(result, hit[0]);
             assertThat(killed.status()).isEqualTo(Status.INTERRUPTED);
@@ -110,6 +104,7 @@ class ReasonsTest extends JobsWithHistory {
     void aDropThatWaitedBehindTheStatementIsNoFailureOfTheStatement() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect();
+                Connection reader = OldTables.readerOf(server, 0);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             JobHandle<RunResult<UpgradeResult>> handle = start(opened, of("sizable"));
             Lots.eventually(() -> Lots.busy(watching, "ALTER TABLE `sizable`.`t0`"));
@@ -120,6 +115,8 @@ class ReasonsTest extends JobsWithHistory {
                     throw new IllegalStateException(failure);
                 }
             });
+            Lots.eventually(() -> Lots.busy(watching, "DROP TABLE sizable.t0"));
+            reader.rollback();
             UpgradeResult result = succeeded(handle).value();
             dropped.join();
             LaneResult<PlannedAction> t0 = of(result, "t0");
