@@ -10,7 +10,6 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
-import dev.drydock.lab.OldTables;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
@@ -47,7 +46,7 @@ class UpgradeCutOffTest {
     @Test
     void anApplicationThatIsKilledAgainAndAgainLosesAndRepeatsNothing() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
-                Connection reader = OldTables.readerOf(server, 5);
+                Connection reader = Lots.readerOf(server, "sizable.t5");
                 Connection watching = server.connect()) {
             List<String> counts = SizableUpgrade.counts(server);
             try (DrydockProcess first = upgrade.start(server, server.user(), "--workers", "2")) {
@@ -82,7 +81,7 @@ class UpgradeCutOffTest {
             List<String> counts = SizableUpgrade.counts(server);
             try (DrydockProcess process =
                     upgrade.start(server, server.user(), "--workers", "2", "--reconnect-for", "2")) {
-                Connection reader = OldTables.readerOf(server, 5);
+                Connection reader = Lots.readerOf(server, "sizable.t5");
                 try (Connection watching = server.connect()) {
                     Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
                 }
@@ -155,7 +154,7 @@ class UpgradeCutOffTest {
     @Test
     void anInterruptEndsTheStatementsOnTheServerAndSaysWhatStateTheTablesAreIn() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
-                Connection reader = OldTables.readerOf(server, 5);
+                Connection reader = Lots.readerOf(server, "sizable.t5");
                 Connection watching = server.connect()) {
             List<String> counts = SizableUpgrade.counts(server);
             try (DrydockProcess process =

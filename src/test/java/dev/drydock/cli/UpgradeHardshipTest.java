@@ -6,7 +6,6 @@ import dev.drydock.SmallDisk;
 import dev.drydock.db.Lots;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
-import dev.drydock.lab.OldTables;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import java.io.IOException;
@@ -48,7 +47,7 @@ class UpgradeHardshipTest {
             })
     void privilegesLostInTheMiddleStopNothingThatIsDoneAndTheRestComesAfterTheGrant(String loss) throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
-                Connection reader = OldTables.readerOf(server, 0, 1, 2, 3, 4, 5);
+                Connection reader = Lots.readerOf(server, "sizable.t0", "sizable.t1", "sizable.t2", "sizable.t3", "sizable.t4", "sizable.t5");
                 Connection watching = server.connect()) {
             List<String> counts = SizableUpgrade.counts(server);
             // accounts cannot be granted anything under 5.7 before the system tables are upgraded

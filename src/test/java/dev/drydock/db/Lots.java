@@ -89,6 +89,24 @@ public final class Lots {
                 "ANALYZE TABLE " + schema + ".seq");
     }
 
+    /** A session that has read the tables in a transaction: until that ends, a rebuild of one waits at its end. */
+    public static Connection readerOf(TestServer server, String... tables) throws SQLException {
+        Connection reader = server.connect();
+        read(reader, tables);
+        return reader;
+    }
+
+    /** The same in a session that is there. */
+    public static void read(Connection reader, String... tables) throws SQLException {
+        reader.setAutoCommit(false);
+        try (Statement statement = reader.createStatement()) {
+            statement.execute("SET sql_mode = ''");
+            for (String table : tables) {
+                statement.executeQuery("SELECT 1 FROM " + table + " LIMIT 1").close();
+            }
+        }
+    }
+
     /** Whether a session whose statement contains {@code part} is busy, as {@code connection} sees it. */
     public static boolean busy(Connection connection, String part) throws SQLException {
         try (Statement statement = connection.createStatement();

@@ -1,31 +1,13 @@
 package dev.drydock.lab;
 
 import java.io.IOException;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Tables as MySQL 5.5 wrote them, with each thing that a 5.7 wants rebuilt or repaired. */
-public final class OldTables {
+final class OldTables {
 
     private OldTables() {}
-
-    /** A session that has read tables of {@code sizable} by their number: until its transaction ends, a rebuild waits at its end. */
-    public static Connection readerOf(TestServer server, int... tables) throws SQLException {
-        Connection reader = server.connect();
-        reader.setAutoCommit(false);
-        try (Statement statement = reader.createStatement()) {
-            statement.execute("SET sql_mode = ''");
-            for (int table : tables) {
-                statement
-                        .executeQuery("SELECT id FROM sizable.t" + table + " LIMIT 1")
-                        .close();
-            }
-        }
-        return reader;
-    }
 
     static void create(TestServer server) throws IOException {
         Sql.runAs(

@@ -48,14 +48,6 @@ class CancelTest {
                 "INSERT INTO cancels.big (pad) SELECT HEX(CRC32(a.n)) FROM cancels.seq a JOIN cancels.digits b");
     }
 
-    /** In a transaction that stays open, so that a rebuild does not come to its end before it is ended. */
-    private static void read(Connection connection) throws SQLException {
-        connection.setAutoCommit(false);
-        try (Statement statement = connection.createStatement()) {
-            statement.executeQuery("SELECT id FROM cancels.big LIMIT 1").close();
-        }
-    }
-
     private static void prepare(TestServer server) throws SQLException {
         server.run("DROP DATABASE IF EXISTS cancels", "CREATE DATABASE cancels");
         Lots.numbers(server, "cancels", 4);
@@ -83,7 +75,7 @@ class CancelTest {
         bigTable(server);
         try (Connection watcher = server.connect();
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            read(watcher);
+            Lots.read(watcher, "cancels.big");
             endWhileRunning(opened, watcher, rebuild(kind), REBUILD);
             assertThat(server.value("SELECT COUNT(*) FROM cancels.big")).isEqualTo("100000");
         } finally {
@@ -126,7 +118,7 @@ class CancelTest {
                 fill(server, taken);
                 CancelReport count = endWhileRunning(counting, watcher, LONG_COUNT, "COUNT(*) FROM cancels.seq a");
                 assertThat(count.how()).isEqualTo("KILL QUERY");
-                read(watcher);
+                Lots.read(watcher, "cancels.big");
                 endWhileRunning(rebuilding, watcher, rebuild(kind), REBUILD);
                 assertThat(counting.sql().number("SELECT COUNT(*) FROM cancels.big"))
                         .hasValue(100_000);

@@ -5,11 +5,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 
 /** Something that goes on on a server, again and again, until it is closed. */
 final class Busy implements AutoCloseable {
 
     private final List<Thread> threads = new ArrayList<>();
+    private final CountDownLatch begun;
     private volatile boolean over;
 
     /** So many sessions that run this statement. */
@@ -19,6 +21,7 @@ final class Busy implements AutoCloseable {
                     var statement = connection.createStatement()) {
                 while (!busy.over) {
                     statement.execute(sql);
+                    busy.begun.countDown();
                 }
             }
         });
@@ -29,6 +32,7 @@ final class Busy implements AutoCloseable {
         return new Busy(programs, busy -> {
             while (!busy.over) {
                 server.connect(server.user(), server.password()).close();
+                busy.begun.countDown();
             }
         });
     }
@@ -37,15 +41,24 @@ final class Busy implements AutoCloseable {
         void run(Busy busy) throws SQLException;
     }
 
+    /** It goes on by then. */
     private Busy(int count, Work work) {
+        begun = new CountDownLatch(count);
         for (int i = 0; i < count; i++) {
             threads.add(Thread.ofVirtual().start(() -> {
                 try {
                     work.run(this);
                 } catch (SQLException ended) {
                     // the server was stopped, or the session killed
+                } finally {
+                    begun.countDown();
                 }
             }));
+        }
+        try {
+            begun.await();
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
         }
     }
 

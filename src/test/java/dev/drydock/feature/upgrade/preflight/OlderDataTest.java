@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.WithHistory;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
+import dev.drydock.db.Lots;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -61,6 +63,7 @@ class OlderDataTest extends WithHistory {
                 server.run("INSERT INTO shop.big (v) SELECT v FROM shop.big");
             }
             assertThat(look(server, "engine-mixup", "8.0")).isEmpty();
+            Connection reader = Lots.readerOf(server, "shop.big");
             Thread rebuild = Thread.ofVirtual().start(() -> rebuild(server));
             while (server.value(
                             "SELECT COUNT(*) FROM information_schema.INNODB_SYS_TABLES WHERE NAME LIKE 'shop/#sql%'")
@@ -71,6 +74,7 @@ class OlderDataTest extends WithHistory {
                 Thread.sleep(5);
             }
             server.kill();
+            reader.abort(Runnable::run);
             rebuild.join();
             server.restart();
             List<Finding> found = look(server, "engine-mixup", "8.0");

@@ -12,7 +12,6 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.history.Item;
 import dev.drydock.lab.Lab;
-import dev.drydock.lab.OldTables;
 import dev.drydock.lab.ProxiedServer;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
@@ -78,7 +77,7 @@ class ReasonsTest extends JobsWithHistory {
     void aKilledConnectionIsSomebodysKill() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect();
-                Connection reader = OldTables.readerOf(server, 0, 1, 2, 3, 4, 5);
+                Connection reader = Lots.readerOf(server, "sizable.t0", "sizable.t1", "sizable.t2", "sizable.t3", "sizable.t4", "sizable.t5");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             JobHandle<RunResult<UpgradeResult>> handle = start(opened, of("sizable"));
             String[] hit = {""};
@@ -104,7 +103,7 @@ class ReasonsTest extends JobsWithHistory {
     void aDropThatWaitedBehindTheStatementIsNoFailureOfTheStatement() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect();
-                Connection reader = OldTables.readerOf(server, 0);
+                Connection reader = Lots.readerOf(server, "sizable.t0");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             JobHandle<RunResult<UpgradeResult>> handle = start(opened, of("sizable"));
             Lots.eventually(() -> Lots.busy(watching, "ALTER TABLE `sizable`.`t0`"));

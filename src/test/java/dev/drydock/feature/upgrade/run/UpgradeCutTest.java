@@ -14,7 +14,6 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.Lab;
-import dev.drydock.lab.OldTables;
 import dev.drydock.lab.ProxiedServer;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.Sshd;
@@ -91,7 +90,7 @@ class UpgradeCutTest extends JobsWithHistory {
     void aTunnelCutInTheMiddleOfAnAlterLosesAndRepeatsNothing() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Sshd sshd = Sshd.start(folder.resolve("sshd"));
-                Connection reader = OldTables.readerOf(server, 0);
+                Connection reader = Lots.readerOf(server, "sizable.t0");
                 Connection watching = server.connect()) {
             Path log = folder.resolve("general.log");
             server.run(
