@@ -47,7 +47,8 @@ class UpgradeHardshipTest {
             })
     void privilegesLostInTheMiddleStopNothingThatIsDoneAndTheRestComesAfterTheGrant(String loss) throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
-                Connection reader = Lots.readerOf(server, "sizable.t0", "sizable.t1", "sizable.t2", "sizable.t3", "sizable.t4", "sizable.t5");
+                Connection reader = Lots.readerOf(
+                        server, "sizable.t0", "sizable.t1", "sizable.t2", "sizable.t3", "sizable.t4", "sizable.t5");
                 Connection watching = server.connect()) {
             List<String> counts = SizableUpgrade.counts(server);
             // accounts cannot be granted anything under 5.7 before the system tables are upgraded

@@ -80,8 +80,9 @@ final class LeftBehind implements AfterAllCallback {
     }
 
     private static void end(TestServer server) throws SQLException {
-        for (String session : server.pairs("SELECT ID, '' FROM information_schema.PROCESSLIST WHERE ID <> CONNECTION_ID()"
-                        + " AND COMMAND <> 'Daemon' AND USER <> 'system user'")
+        for (String session : server.pairs(
+                        "SELECT ID, '' FROM information_schema.PROCESSLIST WHERE ID <> CONNECTION_ID()"
+                                + " AND COMMAND <> 'Daemon' AND USER <> 'system user'")
                 .keySet()) {
             try {
                 server.run("KILL " + session);

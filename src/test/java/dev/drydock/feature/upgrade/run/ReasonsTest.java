@@ -77,7 +77,8 @@ class ReasonsTest extends JobsWithHistory {
     void aKilledConnectionIsSomebodysKill() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection watching = server.connect();
-                Connection reader = Lots.readerOf(server, "sizable.t0", "sizable.t1", "sizable.t2", "sizable.t3", "sizable.t4", "sizable.t5");
+                Connection reader = Lots.readerOf(
+                        server, "sizable.t0", "sizable.t1", "sizable.t2", "sizable.t3", "sizable.t4", "sizable.t5");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             JobHandle<RunResult<UpgradeResult>> handle = start(opened, of("sizable"));
             String[] hit = {""};
