@@ -90,6 +90,8 @@ public final class ModuleWindow<M> implements AutoCloseable {
             theme.install(made.getScene());
             HeadlessMouse.mend(made.getScene());
             made.show();
+            WindowFixture.layOut(made.getScene());
+            made.requestFocus();
             if (view instanceof TabPage page) {
                 page.shown();
             }
@@ -98,6 +100,7 @@ public final class ModuleWindow<M> implements AutoCloseable {
         model = shown.model();
         stage = shown.stage();
         robot.targetWindow(stage);
+        await("the window has the keyboard", stage::isFocused);
     }
 
     /** Clicks the control with this id once it can be clicked. */

@@ -6,8 +6,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javafx.geometry.Point2D;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
-import javafx.scene.Parent;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Window;
@@ -59,6 +59,12 @@ public final class StillRobot extends FxRobot {
         return rightClickOn(place("predicate", () -> lookup(predicate)), motion);
     }
 
+    /** To its middle. */
+    @Override
+    public FxRobot moveTo(Node node, Pos reference, Point2D offset, Motion motion) {
+        return moveTo(place(node.toString(), () -> from(node)), motion);
+    }
+
     /**
      * Enters a text as one piece, as from the clipboard, where a text field has the focus: TestFX's own waits for pulses
      * after each letter. Elsewhere letters are typed.
@@ -93,9 +99,7 @@ public final class StillRobot extends FxRobot {
 
     /** Where the node is once what is asked for is laid out: a busy machine does that long after two looks. */
     private Point2D placeNow(Node node) {
-        Parent root = node.getScene().getRoot();
-        root.applyCss();
-        root.layout();
+        WindowFixture.layOut(node.getScene());
         return point(node).query();
     }
 

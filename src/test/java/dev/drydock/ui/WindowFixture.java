@@ -46,6 +46,7 @@ import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.Parent;
+import javafx.scene.Scene;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableRow;
@@ -164,12 +165,16 @@ public final class WindowFixture implements AutoCloseable {
                             schedules,
                             (_, _, _) -> {}));
             filled.show();
+            // keys of the menus are there once their bar was laid out
+            layOut(empty.getScene());
+            empty.requestFocus();
             HeadlessMouse.mend(empty.getScene());
             return new Made(empty, filled);
         });
         stage = made.stage();
         workbench = made.workbench();
         robot.targetWindow(stage);
+        await("the window has the keyboard", stage::isFocused);
     }
 
     /** The window over these profiles, connected at once, with a test that never ends by itself. */
@@ -339,9 +344,7 @@ public final class WindowFixture implements AutoCloseable {
         return onFx(() -> {
             TableView<?> view = node(id, TableView.class);
             // rows that came since the last pulse have no cells yet
-            Parent root = view.getScene().getRoot();
-            root.applyCss();
-            root.layout();
+            layOut(view.getScene());
             return view.lookupAll(".table-row-cell").stream()
                     .map(line -> (TableRow<?>) line)
                     .filter(line -> !line.isEmpty())
@@ -353,6 +356,13 @@ public final class WindowFixture implements AutoCloseable {
                     .map(cell -> Optional.ofNullable(cell.getText()).orElse(""))
                     .toList();
         });
+    }
+
+    /** Does at once what the next pulse does, which a busy machine makes late. JavaFX thread only. */
+    public static void layOut(Scene scene) {
+        Parent root = scene.getRoot();
+        root.applyCss();
+        root.layout();
     }
 
     private static final class NoNode extends AssertionError {

@@ -147,7 +147,7 @@ class ImportWindowTest {
             await("preview", () -> shows("Import 2 servers"));
             assertThat(node("import-follow", CheckBox.class).isSelected()).isTrue();
             window.robot().clickOn("#import-save");
-            await("saved", () -> servers.all().size() == 2);
+            await("saved, and in the tree", () -> servers.all().size() == 2 && shows("stock"));
             new DrydockFile().write(List.of(shop.withFolder("eu")), file);
             window.robot().push(KeyCode.CONTROL, KeyCode.I);
             await("first of all", () -> shows("The team's file"));

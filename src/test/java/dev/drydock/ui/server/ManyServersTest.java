@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
@@ -150,6 +151,15 @@ class ManyServersTest {
         List<Profile> many = new ArrayList<>(profiles().subList(0, 11));
         many.add(SampleServers.profile("refused-one", "", Environment.TEST));
         SampleServers servers = new SampleServers(many, Duration.ofMillis(150));
+        CountDownLatch together = new CountDownLatch(BulkConnect.AT_ONCE);
+        servers.through(_ -> {
+            together.countDown();
+            try {
+                together.await();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        });
         try (WindowFixture window = open(servers)) {
             selectAll(window);
             try (FxThreadLook look = FxThreadLook.begin()) {

@@ -49,18 +49,18 @@ class ServerDialogTest {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
             window.robot().clickOn("#welcome-new");
             await("dialog", () -> shows("Test the connection"));
-            Node form = node("environment-own", Node.class);
-            while (form.getParent() != null && !form.getStyleClass().contains("tab-content-area")) {
-                form = form.getParent();
-            }
-            Bounds room = form.localToScene(form.getLayoutBounds());
-            await(
-                    "all buttons and the port",
-                    () -> Stream.of("environment-own", "environment-not_chosen", "environment-production")
-                            .map(id -> node(id, Node.class))
-                            .map(part ->
-                                    part.localToScene(part.getLayoutBounds()).getMaxX())
-                            .allMatch(right -> right <= room.getMaxX() + 1));
+            await("all buttons and the port", () -> {
+                Node form = node("environment-own", Node.class);
+                while (form.getParent() != null && !form.getStyleClass().contains("tab-content-area")) {
+                    form = form.getParent();
+                }
+                WindowFixture.layOut(form.getScene());
+                Bounds room = form.localToScene(form.getLayoutBounds());
+                return Stream.of("environment-own", "environment-not_chosen", "environment-production")
+                        .map(id -> node(id, Node.class))
+                        .map(part -> part.localToScene(part.getLayoutBounds()).getMaxX())
+                        .allMatch(right -> right <= room.getMaxX() + 1);
+            });
         }
     }
 

@@ -115,7 +115,8 @@ class SshQuestionsTest {
     }
 
     private void connected(String why) throws Exception {
-        await(why, () -> saved.state("id-far") == State.CONNECTED);
+        // its page takes the keyboard when it opens
+        await(why, () -> saved.state("id-far") == State.CONNECTED && shows("Server details"));
     }
 
     @Test
@@ -192,6 +193,7 @@ class SshQuestionsTest {
             window.robot().clickOn("#vault-master").write(MASTER);
             window.robot().clickOn("#vault-again").write(MASTER).clickOn("#vault-act");
             await("profile", () -> saved.all().getFirst().ssh().secretsInVault());
+            connected("before it is saved");
             SshSecret wanted = new SshSecret(SshSecret.Kind.PASSWORD, user() + "@127.0.0.1:" + server.getPort());
             assertThat(window.vault()
                             .vault()

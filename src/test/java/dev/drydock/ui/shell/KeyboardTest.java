@@ -110,8 +110,7 @@ class KeyboardTest {
     private static void fx(Runnable work) {
         try {
             onFx(() -> {
-                top().getRoot().applyCss();
-                top().getRoot().layout();
+                WindowFixture.layOut(top());
                 work.run();
                 return true;
             });

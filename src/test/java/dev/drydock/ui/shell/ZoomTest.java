@@ -58,6 +58,7 @@ class ZoomTest {
 
     private static List<String> bars(WindowFixture window) throws Exception {
         return onFx(() -> {
+            WindowFixture.layOut(window.stage().getScene());
             List<String> shown = new ArrayList<>();
             Region scroll = (Region) window.stage().getScene().getRoot();
             scroll.getChildrenUnmodifiable().stream()
@@ -65,6 +66,13 @@ class ZoomTest {
                     .filter(Node::isVisible)
                     .forEach(bar -> shown.add(((ScrollBar) bar).getOrientation().name()));
             return shown;
+        });
+    }
+
+    private static List<String> cut(WindowFixture window) throws Exception {
+        return onFx(() -> {
+            WindowFixture.layOut(window.stage().getScene());
+            return KeyboardTest.cut();
         });
     }
 
@@ -84,10 +92,10 @@ class ZoomTest {
                 window.robot().push(KeyCode.CONTROL, KeyCode.EQUALS);
             }
             await("125 %", () -> factor(window) == 1.25);
-            List<String> cut = new ArrayList<>(onFx(KeyboardTest::cut));
+            List<String> cut = new ArrayList<>(cut(window));
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
             await("history", () -> window.stage().getScene().lookup("#history-runs") != null);
-            cut.addAll(onFx(KeyboardTest::cut));
+            cut.addAll(cut(window));
             assertThat(cut).isEmpty();
             assertThat(bars(window)).as("nothing has to be scrolled").isEmpty();
             Bounds button = onFx(() -> {
@@ -106,7 +114,7 @@ class ZoomTest {
             pages(window);
             twice(window);
             assertThat(bars(window)).containsExactlyInAnyOrder("HORIZONTAL", "VERTICAL");
-            assertThat(onFx(KeyboardTest::cut)).isEmpty();
+            assertThat(cut(window)).isEmpty();
         }
     }
 

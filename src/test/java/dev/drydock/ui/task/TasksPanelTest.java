@@ -29,7 +29,7 @@ class TasksPanelTest {
         try (WindowFixture window = WindowFixture.over(folder, List.of())) {
             window.click("Show tasks");
             window.jobs().submit(job(Optional.empty(), Optional.empty()));
-            await("stage", () -> shows("Count rows · staging") && shows("of 400") && shows("% of bytes"));
+            await("stage", () -> shows("Count rows · staging") && shows("of 4,000") && shows("% of bytes"));
             await("summary", () -> shows("1 running"));
             window.click("Show stages");
             await("earlier stage", () -> shows("Read the catalogue: 3 of 3"));
@@ -155,6 +155,6 @@ class TasksPanelTest {
     }
 
     private static SampleJob job(Optional<String> hold, Optional<dev.drydock.platform.error.ErrorCode> failure) {
-        return new SampleJob("Count rows", "staging", 400, 10, hold, failure);
+        return new SampleJob("Count rows", "staging", 4_000, 10, hold, failure);
     }
 }

@@ -300,7 +300,7 @@ class VaultWindowTest {
             window.robot().push(KeyCode.CONTROL, KeyCode.L);
             await("locked", () -> shows("Vault locked"));
             openServer(window, "kept");
-            await("opened by the keychain", () -> servers.given().size() == 1);
+            await("opened by the keychain", () -> servers.given().size() == 1 && shows("Server details"));
             window.robot().push(KeyCode.CONTROL, KeyCode.L);
             await("locked", () -> shows("Vault locked"));
             window.keychain().gone(true);

@@ -111,8 +111,10 @@ class TopologyPaneTest {
             assertThat(texts(".dd-strong"))
                     .containsExactlyElementsOf(
                             Stream.of(Phase.values()).map(Phase::title).toList());
-            List<Node> bar =
-                    onFx(() -> List.copyOf(node("timeline", GridPane.class).lookupAll(".dd-timeline-step")));
+            List<Node> bar = onFx(() -> {
+                WindowFixture.layOut(window.stage().getScene());
+                return List.copyOf(node("timeline", GridPane.class).lookupAll(".dd-timeline-step"));
+            });
             assertThat(bar).hasSize(2);
             assertThat(texts(".dd-timeline-gap")).containsExactly("1", "4", "5", "6", "7", "8");
             double copy = bar.getFirst().getBoundsInParent().getWidth();
