@@ -67,7 +67,6 @@ public final class HostServer extends PrivateServer {
     /** In a second, of processor time; Linux tells programs no other number. */
     private static final int TICKS = 100;
 
-    private static final int PORTS_TRIED = 3;
     private static final int LOWEST_PORT = 15_000;
     private static final int LOWEST_OUTGOING_PORT = 32_768;
     private static final int DETAIL = 8_000;
@@ -331,21 +330,10 @@ public final class HostServer extends PrivateServer {
     @Override
     public void start(JobContext context, List<String> options, Optional<Path> optionFile) throws IOException {
         before = "";
-        for (int attempt = 1; ; attempt++) {
-            try {
-                startOnce(context, startOptions(options), optionFile);
-                return;
-            } catch (DrydockException failure) {
-                if (!portTaken(failure) || attempt == PORTS_TRIED) {
-                    throw failure;
-                }
-            }
-        }
-    }
-
-    private void startOnce(JobContext context, List<String> options, Optional<Path> optionFile) throws IOException {
-        launch(context, options, optionFile, NO_SOCKET);
-        requireClosed();
+        onFreePort(context, () -> {
+            launch(context, startOptions(options), optionFile, NO_SOCKET);
+            requireClosed();
+        });
     }
 
     private void launch(JobContext context, List<String> options, Optional<Path> optionFile, Path socket) {

@@ -3,7 +3,6 @@ package dev.drydock.platform.mysqld;
 import com.sun.management.OperatingSystemMXBean;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.config.ProcessFolder;
-import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobContext;
 import java.io.IOException;
@@ -24,7 +23,6 @@ import java.util.stream.Stream;
 public final class OwnServer extends PrivateServer {
 
     private static final int LONGEST_PATH = 1_000;
-    private static final int PORTS_TRIED = 3;
     private static final Duration START_LIMIT = Duration.ofMinutes(10);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
 
@@ -79,6 +77,7 @@ public final class OwnServer extends PrivateServer {
     @Override
     public void startOnCopy(JobContext context, List<String> options) throws IOException {
         logBefore = 0;
+        alone = Duration.ZERO;
         startOnFreePort(context, options, Optional.empty(), takingOver());
     }
 
@@ -92,33 +91,17 @@ public final class OwnServer extends PrivateServer {
             JobContext context, List<String> options, Optional<Path> optionFile, List<String> first)
             throws IOException {
         List<String> all = startOptions(options);
-        List<String> statements = first;
-        for (int attempt = 1; ; attempt++) {
-            try {
-                MysqldProcess candidate = new MysqldProcess(
-                        new MysqldProcess.Launch(
-                                program().binary(),
-                                all,
-                                dataDir(),
-                                MysqldProcess.freePort(),
-                                log(),
-                                Map.of(),
-                                optionFile),
-                        Optional.of(folder));
-                process = Optional.of(candidate);
-                if (!statements.isEmpty()) {
-                    startAlone(context, candidate, statements);
-                    statements = List.of();
-                }
-                startOnce(context, candidate);
-                return;
-            } catch (DrydockException failure) {
-                context.checkCancelled();
-                if (!portTaken(failure) || attempt == PORTS_TRIED) {
-                    throw failure;
-                }
+        onFreePort(context, () -> {
+            MysqldProcess candidate = new MysqldProcess(
+                    new MysqldProcess.Launch(
+                            program().binary(), all, dataDir(), MysqldProcess.freePort(), log(), Map.of(), optionFile),
+                    Optional.of(folder));
+            process = Optional.of(candidate);
+            if (!first.isEmpty() && alone.isZero()) {
+                startAlone(context, candidate, first);
             }
-        }
+            startOnce(context, candidate);
+        });
     }
 
     private void startAlone(JobContext context, MysqldProcess candidate, List<String> statements) throws IOException {

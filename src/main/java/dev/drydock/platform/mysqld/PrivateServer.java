@@ -22,6 +22,8 @@ public abstract class PrivateServer implements AutoCloseable {
     /** How the files of InnoDB's tables end. */
     protected static final String TABLE_FILE = ".ibd";
 
+    private static final int PORTS_TRIED = 3;
+
     private final ServerProgram program;
     private final RootPassword password = RootPassword.random();
 
@@ -110,9 +112,25 @@ public abstract class PrivateServer implements AutoCloseable {
         return all;
     }
 
-    /** Whether a failed start is one of a port that another program took meanwhile. */
-    protected static boolean portTaken(DrydockException failure) {
-        return failure.problem().detail().contains("Do you already have another");
+    /** A start on a port that was free a moment ago. */
+    protected interface Start {
+        void onAnyPort() throws IOException;
+    }
+
+    /** Tries once more where another program has taken the port meanwhile. */
+    protected static void onFreePort(JobContext context, Start start) throws IOException {
+        for (int attempt = 1; ; attempt++) {
+            try {
+                start.onAnyPort();
+                return;
+            } catch (DrydockException failure) {
+                context.checkCancelled();
+                boolean taken = failure.problem().detail().contains("Do you already have another");
+                if (!taken || attempt == PORTS_TRIED) {
+                    throw failure;
+                }
+            }
+        }
     }
 
     /**

@@ -30,6 +30,7 @@ record ServerLog(List<Line> lines) {
             "open_files_limit",
             "drydock",
             "aborted connection",
+            "forcing close of thread",
             // Drydock tries whether anybody gets in
             "(using password: no)",
             "running as root",
