@@ -574,6 +574,7 @@ class WorkbenchTest {
                 run.finish(RunEnd.complete(Map.of()));
             }
             window.robot().push(KeyCode.CONTROL, KeyCode.H);
+            await("run", () -> shows("1 run"));
             await(
                     "the keyboard is in the runs",
                     () -> node("history-runs", Node.class).isFocused());
