@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.history.RunSummary;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import javafx.application.Platform;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
@@ -159,11 +161,12 @@ final class StepList extends GridPane {
     void refresh() {
         states.forEach((step, label) -> {
             Step.State state = model.states().state(step);
-            RunSummary earlier = model.earlier().get(step);
-            if (state == Step.State.OPEN && earlier != null && earlier.outcome().isPresent()) {
-                String text = earlier.outcome().get().text();
+            Optional<RunSummary> earlier = model.earlier(step);
+            if (earlier.isPresent()) {
+                RunSummary run = earlier.get();
+                String text = run.outcome().map(RunOutcome::text).orElse("");
                 label.show(Feather.CLOCK, tight ? "" : text, Tone.MUTED);
-                told(label, text + ". " + TEXT.text("state.earlier", earlier.id(), Formats.time(earlier.started())));
+                told(label, text + ". " + TEXT.text("state.earlier", run.id(), Formats.time(run.started())));
                 return;
             }
             String left = Formats.count(model.states().toResolve(step));

@@ -3,9 +3,11 @@ package dev.drydock.feature.upgrade.ui;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.system.SystemTableState;
+import dev.drydock.history.RunSummary;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.ui.control.AtLeft;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.StateLabel;
@@ -14,8 +16,10 @@ import dev.drydock.ui.lane.ProgressLine;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.TabPage;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
@@ -39,7 +43,11 @@ final class UpgradeView extends BorderPane implements TabPage {
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
 
+    /** They show what their newest run found; the others have its report. */
+    private static final Set<Step> BEGIN_WITH_FINDINGS = EnumSet.of(Step.PREFLIGHT, Step.REHEARSAL);
+
     private final UpgradeViewModel model;
+    private final ModuleContext context;
     private final Map<Step, Node> panes = new EnumMap<>(Step.class);
     private final StepList steps;
     private final ProgressLine progress;
@@ -52,6 +60,7 @@ final class UpgradeView extends BorderPane implements TabPage {
 
     UpgradeView(UpgradeViewModel model, ModuleContext context) {
         this.model = model;
+        this.context = context;
         this.tables = new TreeTables(context);
         getStyleClass().add("dd-upgrade");
         steps = new StepList(model);
@@ -98,6 +107,7 @@ final class UpgradeView extends BorderPane implements TabPage {
 
         model.gates().gatesProperty().addListener((_, _, _) -> steps.refresh());
         model.resumableProperty().addListener((_, _, _) -> show());
+        model.earlierProperty().addListener((_, _, _) -> show());
         model.systemTables().stateProperty().addListener((_, _, _) -> show());
         model.proofProperty().addListener((_, _, _) -> show());
         model.stale().reasonsProperty().addListener((_, _, _) -> show());
@@ -151,6 +161,9 @@ final class UpgradeView extends BorderPane implements TabPage {
         model.nextHop()
                 .filter(_ -> step == Step.PROOF)
                 .ifPresent(next -> middle.getChildren().add(nextHop(next)));
+        if (!BEGIN_WITH_FINDINGS.contains(step)) {
+            model.earlier(step).ifPresent(run -> middle.getChildren().add(earlier(run)));
+        }
         String stale = model.stale().reasonsProperty().get().get(step);
         if (stale != null) {
             String text = TEXT.text("stale." + step.name().toLowerCase(Locale.ROOT), stale);
@@ -194,6 +207,19 @@ final class UpgradeView extends BorderPane implements TabPage {
                         "next.button",
                         "next-preflight",
                         () -> model.stepProperty().set(Step.PREFLIGHT)));
+    }
+
+    private HBox earlier(RunSummary run) {
+        String text = TEXT.text(
+                "step.earlier",
+                Long.toString(run.id()),
+                Formats.time(run.started()),
+                run.outcome().map(RunOutcome::text).orElse(""));
+        Button report = button(
+                "step.earlier.report",
+                "earlier-report",
+                () -> context.navigator().openReport(run.id()));
+        return offer("earlier-run", Feather.CLOCK, text, Tone.MUTED, report);
     }
 
     private HBox resumeOffer(EarlierRun earlier) {

@@ -164,8 +164,14 @@ final class UpgradeViewModel {
     }
 
     /** The newest run of each step that the history has of this server. */
-    Map<Step, RunSummary> earlier() {
-        return earlier.newestProperty().get();
+    ReadOnlyObjectProperty<Map<Step, RunSummary>> earlierProperty() {
+        return earlier.newestProperty();
+    }
+
+    /** The run that stands for a step until it has a result of its own; empty from then on. */
+    Optional<RunSummary> earlier(Step step) {
+        return Optional.ofNullable(earlierProperty().get().get(step))
+                .filter(run -> run.outcome().isPresent() && states.state(step) == Step.State.OPEN);
     }
 
     /** Changes whenever a row or the progress has changed. */

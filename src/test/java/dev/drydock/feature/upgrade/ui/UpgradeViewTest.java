@@ -347,6 +347,10 @@ class UpgradeViewTest {
                 window.click("look-before");
                 await("findings", () -> window.model().preflightProperty().get() != null && idle(window.model()));
                 all = table("findings").getItems().size();
+                window.click("step-proof");
+                assertThat(node("verdict", Label.class).getText()).startsWith("Not verified since");
+                window.click("prove");
+                await("verified", () -> window.model().proofProperty().get() != null && idle(window.model()));
             }
             try (ModuleWindow<UpgradeViewModel> window = open(server)) {
                 Label earlier = node("earlier-findings", Label.class);
@@ -364,6 +368,13 @@ class UpgradeViewTest {
                 window.click("look-before");
                 await("of now", () -> table("findings").getItems().size() < all);
                 assertThat(earlier.isVisible()).isFalse();
+
+                window.click("step-proof");
+                assertThat(node("earlier-run", Label.class).getText()).matches("Run 2, .*: complete\\.");
+                assertThat(node("earlier-report", Button.class).isDisabled()).isFalse();
+                window.click("prove");
+                await("verified", () -> window.model().proofProperty().get() != null && idle(window.model()));
+                assertThat(window.stage().getScene().lookup("#earlier-run")).isNull();
             }
         }
     }
