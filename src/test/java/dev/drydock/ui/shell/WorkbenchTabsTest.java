@@ -48,6 +48,8 @@ class WorkbenchTabsTest {
             window.setScene(new Scene(root, 600, 400));
             window.show();
             window.requestFocus();
+            // else the next pulse gives it to what is there by then, such as the tabs at the left
+            field.requestFocus();
             return new Made(pane, field, window);
         });
         tabs = made.tabs();

@@ -132,8 +132,10 @@ class StatementReplayTest {
                 noise.join();
             }
             next.run("ALTER TABLE shop.t DROP KEY k");
-            assertThat(slower(old, next, "SELECT COUNT(*) FROM t WHERE k = 7", "SELECT SUM(id) FROM t WHERE v = 'v'"))
-                    .containsExactly("SELECT COUNT(*) FROM t WHERE k = ?");
+            // ten scans for ten looks into an index: no hiccup of a busy machine is as long
+            String tenLooks = "SELECT SUM((SELECT COUNT(*) FROM t WHERE k = d.n)) FROM d";
+            assertThat(slower(old, next, tenLooks, "SELECT SUM(id) FROM t WHERE v = 'v'"))
+                    .containsExactly(tenLooks);
         }
     }
 
