@@ -55,6 +55,7 @@ import javafx.scene.control.skin.TableColumnHeader;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
+import org.testfx.service.query.EmptyNodeQueryException;
 import org.testfx.util.NodeQueryUtils;
 
 /** The real window over made-up servers and a real history, with a robot to click and type. */
@@ -419,7 +420,7 @@ public final class WindowFixture implements AutoCloseable {
     private static boolean holds(Callable<Boolean> condition) throws Exception {
         try {
             return condition.call();
-        } catch (NoNode notYet) {
+        } catch (NoNode | EmptyNodeQueryException notYet) {
             return false;
         }
     }

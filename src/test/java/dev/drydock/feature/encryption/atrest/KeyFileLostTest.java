@@ -78,7 +78,8 @@ class KeyFileLostTest extends AtRestTrials {
 
     /** It tells its age in whole seconds, and a file that is put there at its start may be the one that it read. */
     private static void awaitOlderThanRounding(TestServer server) throws Exception {
-        Lots.eventually(() -> Long.parseLong(server.pairs("SHOW GLOBAL STATUS LIKE 'Uptime'").get("Uptime")) > 5);
+        Lots.eventually(() ->
+                Long.parseLong(server.pairs("SHOW GLOBAL STATUS LIKE 'Uptime'").get("Uptime")) > 5);
     }
 
     /** Statements that change something. */

@@ -14,6 +14,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.ui.WindowFixture;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,6 +25,7 @@ import java.util.function.Predicate;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Labeled;
@@ -129,6 +131,11 @@ class RowCountViewTest {
             onFx(() -> {
                 Window.getWindows().getFirst().setWidth(760);
                 return true;
+            });
+            await("it is as narrow", () -> {
+                Scene scene = Window.getWindows().getFirst().getScene();
+                WindowFixture.layOut(scene);
+                return scene.getWidth() <= 760;
             });
             screen.tables("screen.*");
             screen.click("count");

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * and nothing else. What differs is listed with the statements that make it.
  */
 @NeedsServers
-@Timeout(7200)
+@Timeout(14_400)
 class VerdictTruthTest extends WithHistory {
 
     /** The small batch of each build; its seed was chosen for being without a difference, so that each that comes is new. */
