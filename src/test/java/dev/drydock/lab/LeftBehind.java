@@ -16,7 +16,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * Gives {@link Lab#shared shared} servers to the next class as this one got them: its sessions, such as those that a network
- * of a test has forgotten, are ended, its schemas and accounts are dropped, and it fails if it leaves a setting that is another, since which class comes next is not the same in each run.
+ * of a test has forgotten, are ended, its schemas and accounts are dropped, and it fails if it leaves a setting that is another, since
+ * which class comes next is not the same in each run.
  */
 final class LeftBehind implements AfterAllCallback {
 

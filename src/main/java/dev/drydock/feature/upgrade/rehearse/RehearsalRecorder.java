@@ -19,7 +19,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Counts what came of each object, keeps what went wrong, and writes both to the history. Safe on any thread. */
@@ -112,13 +111,7 @@ final class RehearsalRecorder {
         synchronized (findings) {
             findings.add(found);
         }
-        writer.finding(new RecordedFinding(
-                CHECK,
-                severity.name(),
-                new ObjectName(subject.schema(), subject.name(), subject.part()),
-                ToldFinding.of(found, preflight.run()).text(),
-                Optional.of(new RecordedFinding.Details(
-                        subject.kind().name(), Remedy.NONE.kind().name(), "", ""))));
+        writer.finding(RecordedFinding.of(ToldFinding.of(found, preflight.run()).kept()));
         listener.accept(found);
     }
 

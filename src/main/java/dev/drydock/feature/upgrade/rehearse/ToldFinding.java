@@ -25,20 +25,14 @@ public record ToldFinding(Finding finding, String seen, String statement) {
         return new ToldFinding(found.finding(), seen, found.statement());
     }
 
-    /** As the history keeps it, where its message is all of {@link #text}. */
+    /** From what the history keeps: the message of {@link #kept} has all of it. */
     public static ToldFinding recorded(Finding kept) {
         List<String> lines = kept.message().lines().toList();
         int seen = IntStream.range(0, lines.size())
                 .filter(at -> saysWhoSaw(lines.get(at)))
                 .findFirst()
                 .orElse(lines.size());
-        Finding finding = new Finding(
-                kept.check(),
-                kept.severity(),
-                kept.subject(),
-                String.join("\n", lines.subList(0, seen)),
-                kept.remedy(),
-                kept.reference());
+        Finding finding = saying(kept, String.join("\n", lines.subList(0, seen)));
         return seen == lines.size()
                 ? new ToldFinding(finding, "", "")
                 : new ToldFinding(finding, lines.get(seen), String.join("\n", lines.subList(seen + 1, lines.size())));
@@ -51,7 +45,12 @@ public record ToldFinding(Finding finding, String seen, String statement) {
                 || line.startsWith(by.substring(0, by.indexOf('\n')));
     }
 
-    String text() {
-        return finding.message() + "\n" + seen + (statement.isEmpty() ? "" : "\n" + statement);
+    /** As the history keeps it. */
+    Finding kept() {
+        return saying(finding, finding.message() + "\n" + seen + (statement.isEmpty() ? "" : "\n" + statement));
+    }
+
+    private static Finding saying(Finding of, String message) {
+        return new Finding(of.check(), of.severity(), of.subject(), message, of.remedy(), of.reference());
     }
 }
