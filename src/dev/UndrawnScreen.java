@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeModel;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 final class UndrawnScreen {
 
     private static final String WINDOW = "com/sun/glass/ui/headless/HeadlessWindow.class";
+    private static final String COPY = "blit";
 
     private UndrawnScreen() {}
 
@@ -25,10 +27,14 @@ final class UndrawnScreen {
             old = stream.readAllBytes();
         }
         ClassFile maker = ClassFile.of();
+        ClassModel window = maker.parse(old);
+        if (window.methods().stream().noneMatch(method -> method.methodName().equalsString(COPY))) {
+            throw new IllegalStateException(WINDOW + " has no method " + COPY + " in this JavaFX: find its new name");
+        }
         byte[] made = maker.transformClass(
-                maker.parse(old),
+                window,
                 ClassTransform.transformingMethods(
-                        method -> method.methodName().equalsString("blit"), (method, element) -> {
+                        method -> method.methodName().equalsString(COPY), (method, element) -> {
                             if (element instanceof CodeModel) {
                                 method.withCode(code -> code.return_());
                             } else {

@@ -60,21 +60,21 @@ public final class JobInTerminal {
             JobOutcome<R> outcome = job.await();
             interrupt.forget();
             progress.end(job.snapshot());
-            if (outcome instanceof JobOutcome.Succeeded<R>(Ended ended)) {
-                terminal.line(tone(ended.outcome()), work.title() + ": " + ended.endText() + ".");
-                ended.problems().forEach(problem -> terminal.err().println(problem.full()));
+            if (outcome instanceof JobOutcome.Succeeded<R>(R result)) {
+                if (result instanceof Ended ended) {
+                    terminal.line(tone(ended.outcome()), work.title() + ": " + ended.endText() + ".");
+                    ended.problems().forEach(problem -> terminal.err().println(problem.full()));
+                }
+                return Optional.of(result);
             }
-            if (outcome instanceof JobOutcome.Failed<R>) {
+            if (outcome instanceof JobOutcome.Failed<R>(Problem problem)) {
                 job.snapshot()
                         .outcome()
                         .filter(failed -> failed.counts().planned() > 0)
                         .ifPresent(failed -> terminal.line(LineColour.BAD, work.title() + ": " + failed.text() + "."));
+                throw new DrydockException(problem);
             }
-            return switch (outcome) {
-                case JobOutcome.Succeeded<R>(R result) -> Optional.of(result);
-                case JobOutcome.Cancelled<R> _ -> cancelled(Objects.requireNonNullElse(waited.get(), ""));
-                case JobOutcome.Failed<R>(var problem) -> throw new DrydockException(problem);
-            };
+            return cancelled(Objects.requireNonNullElse(waited.get(), ""));
         }
     }
 

@@ -49,10 +49,13 @@ final class TerminalProgress {
             redraw(line(snapshot, columns), columns);
             return;
         }
+        boolean due = look == OutputOptions.Progress.plain
+                && (newReason(snapshot) || System.nanoTime() - lastPlainNanos > PLAIN_LINE_EVERY.toNanos());
+        if (!due) {
+            return;
+        }
         String line = line(snapshot, Integer.MAX_VALUE);
-        if (look == OutputOptions.Progress.plain
-                && !line.equals(lastPlain)
-                && (newReason(snapshot) || System.nanoTime() - lastPlainNanos > PLAIN_LINE_EVERY.toNanos())) {
+        if (!line.equals(lastPlain)) {
             err.println(line);
             lastPlain = line;
             lastPlainNanos = System.nanoTime();

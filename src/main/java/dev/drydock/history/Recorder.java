@@ -9,4 +9,8 @@ package dev.drydock.history;
 public record Recorder(String dataFolder, String account) {
 
     public static final Recorder LOCAL = new Recorder("", "");
+
+    public boolean isLocal() {
+        return dataFolder.isEmpty() && account.isEmpty();
+    }
 }

@@ -33,11 +33,13 @@ public sealed interface Fact<T> {
         return this instanceof Known<T>(T known) ? Optional.of(known) : Optional.empty();
     }
 
+    /** What follows from what was read, and may not be readable itself. */
+    default <U> Fact<U> flatMap(Function<T, Fact<U>> change) {
+        return known().map(change).orElseGet(() -> new Unknown<>(((Unknown<T>) this).reason()));
+    }
+
     default <U> Fact<U> map(Function<T, U> change) {
-        return switch (this) {
-            case Known<T>(T known) -> new Known<>(change.apply(known));
-            case Unknown<T>(String reason) -> new Unknown<>(reason);
-        };
+        return flatMap(value -> new Known<>(change.apply(value)));
     }
 
     default boolean is(T expected) {

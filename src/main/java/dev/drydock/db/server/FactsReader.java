@@ -91,11 +91,8 @@ public final class FactsReader {
     private Fact<Role> role(Flavour flavour, ServerVersion version, Fact<Integer> replicas) {
         Fact<Boolean> replicates = Fact.read(
                 () -> !new ReplicaStatus(session, flavour, version).read().isEmpty());
-        return switch (replicates) {
-            case Fact.Known<Boolean>(Boolean yes) when yes -> new Fact.Known<>(Role.REPLICA);
-            case Fact.Known<Boolean> _ -> replicas.map(count -> count > 0 ? Role.PRIMARY : Role.STANDALONE);
-            case Fact.Unknown<Boolean>(String reason) -> new Fact.Unknown<>(reason);
-        };
+        return replicates.flatMap(yes ->
+                yes ? new Fact.Known<>(Role.REPLICA) : replicas.map(count -> count > 0 ? Role.PRIMARY : Role.STANDALONE));
     }
 
     /** Replicas are seen as their binlog dump threads, which works without their being registered; needs PROCESS. */

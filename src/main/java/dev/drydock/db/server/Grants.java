@@ -57,7 +57,7 @@ public record Grants(List<String> lines) {
      */
     public boolean global(String privilege) {
         String wanted = privilege.toUpperCase(Locale.ROOT);
-        return equals(NOT_CHECKED)
+        return lines.equals(NOT_CHECKED.lines)
                 || lines.stream()
                         .map(GLOBAL::matcher)
                         .filter(Matcher::find)

@@ -123,7 +123,7 @@ public record RunRow(
                 .texts(summary)
                 .texts(itemCounts);
         // a local history has no such thing, and its digests are older than these columns
-        return by.equals(Recorder.LOCAL) ? canon : canon.text(by.dataFolder()).text(by.account());
+        return by.isLocal() ? canon : canon.text(by.dataFolder()).text(by.account());
     }
 
     public static void add(CanonicalDigest canon, long run, Item item) {

@@ -85,7 +85,7 @@ final class ArchiveJson {
         texts(node.putArray("settings"), run.settings());
         texts(node.putArray("summary"), run.summary());
         texts(node.putArray("item_counts"), run.itemCounts());
-        if (!run.by().equals(Recorder.LOCAL)) {
+        if (!run.by().isLocal()) {
             node.put("data_folder", run.by().dataFolder())
                     .put("recorded_as", run.by().account());
         }

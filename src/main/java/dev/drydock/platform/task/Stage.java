@@ -122,7 +122,7 @@ public final class Stage implements AutoCloseable {
         long active = Math.max(0, now - startedNanos - idle);
         boolean weighted = weightTotal > 0;
         double done = weighted ? weightDone.sum() : current.sum();
-        double all = weighted ? weightTotal : amount();
+        double all = weighted ? weightTotal : total.amount();
         Optional<Double> fraction = all > 0 ? Optional.of(Math.min(1, done / all)) : Optional.empty();
         Optional<Duration> remaining =
                 finished || all <= 0 || done <= 0 ? Optional.empty() : remaining(done, all, active);
@@ -137,13 +137,5 @@ public final class Stage implements AutoCloseable {
                 remaining,
                 late && !finished,
                 finished);
-    }
-
-    private long amount() {
-        return switch (total) {
-            case Total.Exact exact -> exact.amount();
-            case Total.Estimated estimated -> estimated.amount();
-            case Total.Unknown _ -> 0;
-        };
     }
 }

@@ -3,6 +3,9 @@ package dev.drydock.platform.task;
 /** How much a stage has to do, and how well that is known. */
 public sealed interface Total {
 
+    /** 0 where nobody knows. */
+    long amount();
+
     /** Counted beforehand. */
     record Exact(long amount) implements Total {}
 
@@ -10,7 +13,13 @@ public sealed interface Total {
     record Estimated(long amount) implements Total {}
 
     /** Nobody knows; the bar runs without an end. */
-    record Unknown() implements Total {}
+    record Unknown() implements Total {
+
+        @Override
+        public long amount() {
+            return 0;
+        }
+    }
 
     static Total exact(long amount) {
         return new Exact(amount);

@@ -103,7 +103,9 @@ public final class Workers<T> {
         } finally {
             count.onChange(null);
         }
-        rethrow(failure);
+        if (failure != null) {
+            rethrow(failure);
+        }
     }
 
     private synchronized void fill() {
@@ -231,9 +233,8 @@ public final class Workers<T> {
         ended = ended || worker <= count.wanted();
     }
 
-    private static void rethrow(@Nullable Throwable failure) throws InterruptedException {
+    private static void rethrow(Throwable failure) throws InterruptedException {
         switch (failure) {
-            case null -> {}
             case RuntimeException unchecked -> throw unchecked;
             case Error error -> throw error;
             case InterruptedException interrupted -> throw interrupted;

@@ -26,6 +26,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
+import javafx.stage.WindowEvent;
 
 /** The dialogs as windows over the main one. */
 public final class FxDialogs implements DialogService {
@@ -38,10 +39,12 @@ public final class FxDialogs implements DialogService {
 
     private final Window owner;
     private final Theme theme;
+    private boolean closed;
 
     public FxDialogs(Window owner, Theme theme) {
         this.owner = owner;
         this.theme = theme;
+        owner.addEventHandler(WindowEvent.WINDOW_HIDDEN, _ -> closed = true);
     }
 
     @Override
@@ -51,6 +54,10 @@ public final class FxDialogs implements DialogService {
 
     @Override
     public void error(String title, Problem problem, List<Choice> choices) {
+        if (closed) {
+            // what was still being read for a window that is gone
+            return;
+        }
         DialogWindow window = new DialogWindow(owner, theme, title);
         window.page("errors");
         ErrorPane pane = new ErrorPane(problem);

@@ -4,6 +4,8 @@ import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.theme.Theme;
 import dev.drydock.ui.theme.ThemeChoice;
 import java.util.List;
@@ -16,6 +18,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.testfx.api.FxToolkit;
@@ -58,5 +61,27 @@ class DialogWindowTest {
                 return true;
             });
         }
+    }
+
+    /** What was still read for it when it closed may fail, and nobody is there to be told. */
+    @Test
+    void aWindowThatIsClosedTellsNoErrors() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        Problem problem = Problem.of(PlatformError.BUG, "");
+        int[] told = onFx(() -> {
+            Stage owner = new Stage();
+            owner.setScene(new Scene(new Region(), 400, 300));
+            owner.show();
+            FxDialogs dialogs = new FxDialogs(owner, new Theme(ThemeChoice.LIGHT));
+            int before = Window.getWindows().size();
+            dialogs.error("Runs", problem);
+            int open = Window.getWindows().size() - before;
+            List.copyOf(Window.getWindows()).forEach(Window::hide);
+            dialogs.error("Runs", problem);
+            int closed = Window.getWindows().size();
+            List.copyOf(Window.getWindows()).forEach(Window::hide);
+            return new int[] {open, closed};
+        });
+        assertThat(told).containsExactly(1, 0);
     }
 }

@@ -105,6 +105,9 @@ final class LoggedProblems {
         int at = Integer.MAX_VALUE;
         Subject subject = Subject.SERVER;
         for (Map.Entry<String, String> schema : schemas.entrySet()) {
+            if (!text.contains(schema.getKey()) && !text.contains(schema.getValue())) {
+                continue;
+            }
             Matcher named = named(schema.getKey(), schema.getValue()).matcher(text);
             if (named.find() && named.start() < at) {
                 at = named.start();

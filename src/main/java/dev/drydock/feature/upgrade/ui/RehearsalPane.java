@@ -144,11 +144,7 @@ final class RehearsalPane extends ScrollPane {
         if (run == null && earlier != null) {
             verdict.show(
                     Feather.CLOCK,
-                    TEXT.text(
-                            "rehearsal.earlier",
-                            Long.toString(earlier.run().id()),
-                            Formats.time(earlier.run().started()),
-                            earlier.run().outcome().map(RunOutcome::text).orElse("")),
+                    TEXT.text("rehearsal.earlier", UpgradeView.words(earlier.run())),
                     Tone.MUTED);
             fill(earlier.findings().stream()
                     .sorted(Comparator.comparing(Finding::severity))

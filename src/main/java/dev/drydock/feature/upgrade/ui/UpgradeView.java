@@ -162,7 +162,9 @@ final class UpgradeView extends BorderPane implements TabPage {
                 .filter(_ -> step == Step.PROOF)
                 .ifPresent(next -> middle.getChildren().add(nextHop(next)));
         if (!BEGIN_WITH_FINDINGS.contains(step)) {
-            model.earlier(step).ifPresent(run -> middle.getChildren().add(earlier(run)));
+            model.earlier(step)
+                    .filter(run -> earlier == null || run.id() != earlier.run().id())
+                    .ifPresent(run -> middle.getChildren().add(earlier(run)));
         }
         String stale = model.stale().reasonsProperty().get().get(step);
         if (stale != null) {
@@ -210,16 +212,20 @@ final class UpgradeView extends BorderPane implements TabPage {
     }
 
     private HBox earlier(RunSummary run) {
-        String text = TEXT.text(
-                "step.earlier",
-                Long.toString(run.id()),
-                Formats.time(run.started()),
-                run.outcome().map(RunOutcome::text).orElse(""));
         Button report = button(
                 "step.earlier.report",
                 "earlier-report",
                 () -> context.navigator().openReport(run.id()));
-        return offer("earlier-run", Feather.CLOCK, text, Tone.MUTED, report);
+        return offer("earlier-run", Feather.CLOCK, words(run), Tone.MUTED, report);
+    }
+
+    /** Number, time and outcome of an earlier run. */
+    static String words(RunSummary run) {
+        return TEXT.text(
+                "step.earlier",
+                run.id(),
+                Formats.time(run.started()),
+                run.outcome().map(RunOutcome::text).orElse(""));
     }
 
     private HBox resumeOffer(EarlierRun earlier) {

@@ -38,7 +38,7 @@ class TemporaryFilesTest {
 
     private static final String CANARY = "drydock-canary-";
     private static final long MOST = 64L << 20;
-    private static final int TRIES = 20;
+    private static final int TRIES = 5;
 
     /** Small memory, so that everything goes to files. */
     private static final String[] SMALL = {
@@ -138,8 +138,9 @@ class TemporaryFilesTest {
                     throw new IllegalStateException(failure);
                 }
             });
-            while (alter.isAlive()) {
+            while (alter.isAlive() && seen.isEmpty()) {
                 seen.addAll(seen(server));
+                Thread.sleep(2);
             }
             alter.join();
         }

@@ -122,13 +122,15 @@ class ClusterTreeTest {
             open(window, 3);
             await("node3 is open", () -> opened(saved, third).isPresent());
             window.robot().type(KeyCode.F4);
-            node("member-account", Node.class);
-            window.robot().clickOn("#member-account").write("nodeown").clickOn("#form-act");
+            Node account = node("member-account", Node.class);
+            await("the form has the keyboard", account.getScene().getWindow()::isFocused);
+            window.robot().clickOn(account).write("nodeown").clickOn("#form-act");
             await(
                     "its connection with the old account ends",
                     () -> opened(saved, third).isEmpty());
             open(window, 3);
-            node("password", Node.class);
+            Node password = node("password", Node.class);
+            await("the question has the keyboard", password::isFocused);
             window.robot().write("its own").type(KeyCode.ENTER);
             await("node3 is open again", () -> opened(saved, third).isPresent());
             assertThat(opened(saved, third).orElseThrow().profile().user()).isEqualTo("nodeown");
