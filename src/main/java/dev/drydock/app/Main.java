@@ -88,7 +88,8 @@ public final class Main {
     private static Terminal terminal() {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-        boolean console = System.getProperty("drydock.launcher") == null && Terminal.console().isPresent();
+        boolean console = System.getProperty("drydock.launcher") == null
+                && Terminal.console().isPresent();
         boolean resultsShown = console || Boolean.getBoolean("drydock.terminal.results");
         boolean interactive = console || Boolean.getBoolean("drydock.terminal");
         return new Terminal(System.in, out, resultsShown, err, interactive);

@@ -91,8 +91,9 @@ public final class FactsReader {
     private Fact<Role> role(Flavour flavour, ServerVersion version, Fact<Integer> replicas) {
         Fact<Boolean> replicates = Fact.read(
                 () -> !new ReplicaStatus(session, flavour, version).read().isEmpty());
-        return replicates.flatMap(yes ->
-                yes ? new Fact.Known<>(Role.REPLICA) : replicas.map(count -> count > 0 ? Role.PRIMARY : Role.STANDALONE));
+        return replicates.flatMap(yes -> yes
+                ? new Fact.Known<>(Role.REPLICA)
+                : replicas.map(count -> count > 0 ? Role.PRIMARY : Role.STANDALONE));
     }
 
     /** Replicas are seen as their binlog dump threads, which works without their being registered; needs PROCESS. */

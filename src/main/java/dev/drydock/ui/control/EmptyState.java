@@ -23,6 +23,8 @@ public final class EmptyState extends VBox {
     private static final double LEAST_GAP = 8;
     /** What the icon and the wider gaps above and below it take. */
     private static final double FOR_LOOKS = 96;
+    /** A longer sentence goes on in the next line, however wide the place is. */
+    private static final double WIDEST = 456;
 
     private final Node picture;
 
@@ -34,6 +36,7 @@ public final class EmptyState extends VBox {
         Label text = new Label(sentence);
         text.getStyleClass().add("dd-muted");
         text.setWrapText(true);
+        text.setMaxWidth(WIDEST);
         text.setMinHeight(USE_PREF_SIZE);
         text.setTextAlignment(TextAlignment.CENTER);
         picture = Icons.of(icon, "dd-icon-large");
@@ -50,7 +53,7 @@ public final class EmptyState extends VBox {
 
     @Override
     protected double computeMinHeight(double width) {
-        double inside = width < 0 ? -1 : width - snappedLeftInset() - snappedRightInset();
+        double inside = width < 0 ? -1 : Math.min(WIDEST, width - snappedLeftInset() - snappedRightInset());
         double words = -getSpacing();
         for (Node child : getChildren()) {
             if (!child.equals(picture)) {

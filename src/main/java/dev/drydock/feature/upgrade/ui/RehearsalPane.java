@@ -142,10 +142,7 @@ final class RehearsalPane extends ScrollPane {
         detail.clear();
         report.setDisable(run == null && earlier == null);
         if (run == null && earlier != null) {
-            verdict.show(
-                    Feather.CLOCK,
-                    TEXT.text("rehearsal.earlier", UpgradeView.words(earlier.run())),
-                    Tone.MUTED);
+            verdict.show(Feather.CLOCK, TEXT.text("rehearsal.earlier", UpgradeView.words(earlier.run())), Tone.MUTED);
             fill(earlier.findings().stream()
                     .sorted(Comparator.comparing(Finding::severity))
                     .map(ToldFinding::recorded)
