@@ -67,11 +67,22 @@ public final class SmallDisk implements AutoCloseable {
     public Path fill() {
         Path filler = folder.resolve("filler");
         try (OutputStream output = Files.newOutputStream(filler)) {
+            write(output, 1 << 20);
+            write(output, 1024);
+        } catch (IOException _) {
+            // it is full
+        }
+        return filler;
+    }
+
+    /** Until no more of them fits. */
+    private static void write(OutputStream output, int bytes) {
+        try {
             while (true) {
-                output.write(new byte[1024]);
+                output.write(new byte[bytes]);
             }
         } catch (IOException _) {
-            return filler;
+            // less than one of them is free
         }
     }
 

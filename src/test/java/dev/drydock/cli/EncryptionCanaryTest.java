@@ -164,23 +164,28 @@ class EncryptionCanaryTest {
     }
 
     private void ended(DrydockProcess.Ended ended, int status) {
+        ended(new Commands.Ended(ended.status(), ended.out(), ended.err()), status);
+    }
+
+    private void ended(Commands.Ended ended, int status) {
         shown.add(ended.out());
         shown.add(ended.err());
         assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(status);
     }
 
-    /** All ways in which a run leaves the program. */
+    /** All ways in which a run leaves the program; what writes files as a process of its own. */
     private void exports(Path home, String url) throws Exception {
-        ended(DrydockProcess.run(home, "history", "list"), 0);
-        ended(DrydockProcess.run(home, "history", "show", "1"), 0);
-        ended(DrydockProcess.run(home, "history", "show", "1", "--format", "csv"), 0);
+        try (Commands commands = new Commands(home)) {
+            ended(commands.run("history", "list"), 0);
+            ended(commands.run("history", "show", "1"), 0);
+            ended(commands.run("history", "show", "1", "--format", "csv"), 0);
+            Commands.Ended status = commands.run("encryption", "status", "--server", url, "--format", "json");
+            assertThat(status.out()).contains("\"key_manager\"");
+            shown.add(status.out());
+        }
         Path report = folder.resolve("report.html");
         ended(DrydockProcess.run(home, "history", "report", "1", "--output", report.toString()), 0);
         assertThat(report).exists();
-        DrydockProcess.Ended status =
-                DrydockProcess.run(home, "encryption", "status", "--server", url, "--format", "json");
-        shown.add(status.out());
-        assertThat(status.out()).contains("\"key_manager\"");
         ended(
                 DrydockProcess.run(
                         home,

@@ -71,7 +71,7 @@ class EncryptionCommandTest {
             Schemas.fits("encryption-run", run);
             assertThat(run.at("/run/outcome/word").asString()).isEqualTo("complete");
             assertThat(run.at("/tables").size()).isPositive();
-            Schemas.fits("encryption-cost", json(commands, "encryption cost --most-mb 4 --rounds 3 --seconds 10" + on));
+            Schemas.fits("encryption-cost", json(commands, "encryption cost --most-mb 2 --rounds 3 --seconds 1" + on));
         }
     }
 

@@ -38,7 +38,7 @@ class EncryptionCutTest {
 
     private static final int TABLES = 12;
     private static final int USUAL_TRIALS = 5;
-    private static final int LATEST_MILLIS = 1500;
+    private static final int LATEST_MILLIS = 600;
 
     @TempDir
     private Path folder;
@@ -82,7 +82,7 @@ class EncryptionCutTest {
                 }
                 : new String[] {};
         try (TestServer server = Lab.withKeys(kind, switches)) {
-            fill(server);
+            fill(server, 2000);
             List<String> rows = checksums(server);
             Path home = Files.createDirectory(folder.resolve("home" + number + kind + application));
             List<String> words = new ArrayList<>(List.of(
@@ -157,7 +157,7 @@ class EncryptionCutTest {
                 "--encrypt-tmp-files=ON",
                 "--encrypt-tmp-disk-tables=ON",
                 "--aria-encrypt-tables=ON")) {
-            fill(server);
+            fill(server, 5000);
             Path home = Files.createDirectory(folder.resolve("home-threads"));
             String address = "mysql://root@127.0.0.1:" + server.port();
             String files = folder.resolve("files").toString();
@@ -287,7 +287,8 @@ class EncryptionCutTest {
         return table % 2 == 0;
     }
 
-    private static void fill(TestServer server) throws Exception {
+    /** @param rows of the smallest table; the others have a multiple of it */
+    private static void fill(TestServer server, int rows) throws Exception {
         boolean mariaDb = server.kind() == ServerKind.MARIADB;
         if (mariaDb) {
             server.run("SET GLOBAL innodb_encrypt_tables = OFF");
@@ -299,7 +300,7 @@ class EncryptionCutTest {
                     "CREATE TABLE shop.t" + i + " (id INT PRIMARY KEY, filling VARCHAR(200))"
                             + (mariaDb && inLanes(i) ? " ENGINE = Aria" : ""),
                     "INSERT INTO shop.t" + i + " SELECT n, REPEAT(CHAR(97 + n % 26), 100) FROM shop.seq WHERE n < "
-                            + 5000 * (i + 1));
+                            + rows * (i + 1));
         }
         if (mariaDb) {
             server.run("SET GLOBAL innodb_encrypt_tables = ON");

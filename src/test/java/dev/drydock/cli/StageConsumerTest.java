@@ -51,20 +51,20 @@ class StageConsumerTest {
             }
             assertThat(server.value(CONSUMER)).as("left on").isEqualTo("YES");
             assertThat(recorded(1)).contains("events_stages_current", "in force");
-            DrydockProcess.Ended next = DrydockProcess.run(home, rebuild(server));
+            Commands.Ended next = Commands.next(home, rebuild(server));
             assertThat(next.status()).as(next.err()).isZero();
             assertThat(server.value(CONSUMER)).as("off again").isEqualTo("NO");
             assertThat(recorded(2)).contains("events_stages_current", "rolled back");
             server.run(
                     "UPDATE performance_schema.setup_consumers SET ENABLED = 'YES' WHERE NAME LIKE 'events_stages%'");
-            assertThat(DrydockProcess.run(home, rebuild(server)).status()).isZero();
+            assertThat(Commands.next(home, rebuild(server)).status()).isZero();
             assertThat(server.value(CONSUMER)).as("somebody else turned it on").isEqualTo("YES");
             assertThat(recorded(3)).doesNotContain("events_stages_current");
         }
     }
 
-    private String recorded(int run) throws Exception {
-        DrydockProcess.Ended shown = DrydockProcess.run(home, "history", "show", Integer.toString(run));
+    private String recorded(int run) {
+        Commands.Ended shown = Commands.next(home, "history", "show", Integer.toString(run));
         assertThat(shown.status()).as(shown.err()).isZero();
         return shown.out();
     }

@@ -228,7 +228,7 @@ class ThreadPoolSetupCommandTest {
             DrydockProcess.Ended ended = watch.end();
             assertThat(ended.status()).as(ended.err()).isEqualTo(130);
             assertThat(ended.out()).contains("connections ", "queued ");
-            DrydockProcess.Ended listed = DrydockProcess.run(folder, "history", "list");
+            Commands.Ended listed = Commands.next(folder, "history", "list");
             assertThat(listed.out()).contains("Watch of the thread pool");
         }
         try (Commands commands = new Commands(folder.resolve("other"))) {

@@ -20,7 +20,7 @@ public final class SeenProcesses implements AutoCloseable {
     /** Looks at a process after which another program in its place is not to be expected soon. */
     private static final int YOUNG = 50;
     /** Rounds from one look at such a process to the next. */
-    private static final int SELDOM = 20;
+    private static final int SELDOM = 200;
 
     private final AtomicBoolean over = new AtomicBoolean();
     private final Set<String> seen = new TreeSet<>();

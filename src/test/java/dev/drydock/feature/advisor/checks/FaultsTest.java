@@ -37,8 +37,15 @@ class FaultsTest extends CheckedServers {
         return mySql8(kind) || kind.flavour() == Flavour.MARIADB;
     }
 
+    static List<ServerKind> each() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, ServerKind.MARIADB_10_2));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB"})
+    @MethodSource("each")
     void faultsOfAccountsAreFound(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind)) {
             server.run(
@@ -215,8 +222,9 @@ class FaultsTest extends CheckedServers {
                 .toList();
     }
 
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB"})
+    @MethodSource("each")
     void faultsOfSettingsAreFound(ServerKind kind) throws Exception {
         List<String> arguments = new ArrayList<>(List.of(
                 "--log-bin=b",
@@ -260,21 +268,31 @@ class FaultsTest extends CheckedServers {
         }
     }
 
+    static List<ServerKind> filed() {
+        return Trials.some(List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_9), List.of(ServerKind.MYSQL_8_0));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9"})
+    @MethodSource("filed")
     void noFilesAtAllIsNotAnyFile(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind, "--secure-file-priv=NULL")) {
             assertThat(check(server).ids("sec.")).doesNotContain("sec.file-priv");
         }
     }
 
+    @Tag(Trials.WIDE)
     @Test
     void aRedoLogThatHoldsLessThanAnHourIsFoundByItsRate() throws Exception {
-        try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_6);
-                TestServer eight = Lab.fresh(ServerKind.MYSQL_8_0);
-                TestServer nine = Lab.fresh(ServerKind.MYSQL_9);
-                TestServer maria = Lab.fresh(ServerKind.MARIADB)) {
-            AtOnce.each(List.of(old, eight, nine, maria), this::redoLog);
+        List<TestServer> servers = new ArrayList<>();
+        try {
+            Trials.some(
+                            List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                            List.of(ServerKind.MYSQL_8_0))
+                    .forEach(kind -> servers.add(Lab.fresh(kind)));
+            AtOnce.each(servers, this::redoLog);
+        } finally {
+            servers.forEach(TestServer::close);
         }
     }
 

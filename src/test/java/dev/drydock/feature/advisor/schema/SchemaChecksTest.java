@@ -84,8 +84,15 @@ class SchemaChecksTest extends JobsWithHistory {
         return found(server, checks, ids);
     }
 
+    static List<ServerKind> shared() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_5_7, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_8_0, ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("shared")
     void duplicateIndexesAndKeysAreNamedAndTheirRemediesDropJustThem(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         make(
@@ -176,8 +183,9 @@ class SchemaChecksTest extends JobsWithHistory {
         assertThat(found(server, of("adv_sys"), "sch.dup", "sch.prefix")).isEmpty();
     }
 
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("shared")
     void tablesWithoutKeysFullCountersAndOldEnginesAreNamed(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         make(
@@ -217,8 +225,9 @@ class SchemaChecksTest extends JobsWithHistory {
                 .isEmpty();
     }
 
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("shared")
     void characterSetsThatDoNotFitAreNamed(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         make(
@@ -267,8 +276,9 @@ class SchemaChecksTest extends JobsWithHistory {
         }
     }
 
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("shared")
     void textThatIsUtf8TwiceOrUnderAnotherLabelIsCountedAndGoodTextIsNot(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         make(
@@ -305,8 +315,15 @@ class SchemaChecksTest extends JobsWithHistory {
                 .isEqualTo(Severity.NOT_EVALUATED);
     }
 
+    static List<ServerKind> opening() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MARIADB_10_2, ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MARIADB", "MARIADB_11_4", "MARIADB_10_2"})
+    @MethodSource("opening")
     void noTableIsOpenedForWhatIsReadOfAll(ServerKind kind) throws Exception {
         TestServer server = Lab.fresh(kind);
         try (server) {
@@ -401,8 +418,15 @@ class SchemaChecksTest extends JobsWithHistory {
         assertThat(findings).allMatch(one -> one.severity() == Severity.NOT_EVALUATED);
     }
 
+    static List<ServerKind> counting() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("counting")
     void indexesThatNobodyReadAreNamedOnlyWhereThatIsKnown(ServerKind kind) throws Exception {
         TestServer server = Lab.fresh(kind, "--performance-schema=ON");
         try (server) {

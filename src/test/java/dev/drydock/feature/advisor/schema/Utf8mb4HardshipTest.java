@@ -167,9 +167,16 @@ class Utf8mb4HardshipTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> scripted() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_5_7, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_8_0, ServerKind.MARIADB_10_2, ServerKind.MARIADB_11_4));
+    }
+
     /** The account of the script that Drydock prints; a server that refuses it everything gets nothing sent. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB_10_2", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("scripted")
     void anAccountOfTheScriptConvertsAndAReadOnlyServerIsRefusedBefore(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind)) {
             WideSchema wide = WideSchema.made(server, "wide", 3);
@@ -277,9 +284,16 @@ class Utf8mb4HardshipTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> named() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_8_0, ServerKind.MARIADB_11_4));
+    }
+
     /** Servers take no name beyond the BMP, where most pictures are; some are within. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("named")
     void namesOfPicturesAndQuotesAreConvertedWithTheirKeys(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         String schema = "❤ \"s`'";
@@ -343,8 +357,15 @@ class Utf8mb4HardshipTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> equal() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_5_7, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_8_0, ServerKind.MARIADB_11_4));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB", "MARIADB_11_4"})
+    @MethodSource("equal")
     void valuesThatBecomeEqualAreFoundBeforeAnythingIsSent(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         server.run(

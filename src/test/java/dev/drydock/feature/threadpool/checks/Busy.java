@@ -33,12 +33,14 @@ final class Busy implements AutoCloseable {
             while (!busy.over) {
                 server.connect(server.user(), server.password()).close();
                 busy.begun.countDown();
+                // a hundred a second of three programs: more would only take processors
+                Thread.sleep(30);
             }
         });
     }
 
     private interface Work {
-        void run(Busy busy) throws SQLException;
+        void run(Busy busy) throws SQLException, InterruptedException;
     }
 
     /** It goes on by then. */
@@ -48,7 +50,7 @@ final class Busy implements AutoCloseable {
             threads.add(Thread.ofVirtual().start(() -> {
                 try {
                     work.run(this);
-                } catch (SQLException ended) {
+                } catch (SQLException | InterruptedException ended) {
                     // the server was stopped, or the session killed
                 } finally {
                     begun.countDown();
