@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
 import dev.drydock.JobsWithHistory;
+import dev.drydock.cli.Commands;
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
@@ -168,7 +169,7 @@ class Utf8mb4RunTest extends JobsWithHistory {
                 before = wide.converted();
             }
             assertThat(cut).isEqualTo(kills.size());
-            DrydockProcess.Ended ended = DrydockProcess.run(home, words);
+            Commands.Ended ended = Commands.next(home, words);
             assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
             assertThat(wide.keys()).isEqualTo(keys);
             wide.assertCharacters();
@@ -201,7 +202,7 @@ class Utf8mb4RunTest extends JobsWithHistory {
     @EnumSource(names = {"MYSQL_8_0", "MARIADB"})
     void aServerThatIsKilledIsWaitedForAndTheRunGoesOn(ServerKind kind) throws Exception {
         try (TestServer fresh = Lab.fresh(kind)) {
-            WideSchema wide = WideSchema.made(fresh, "wide", 8);
+            WideSchema wide = WideSchema.made(fresh, "wide", 5);
             List<String> keys = wide.keys();
             CountDownLatch some = new CountDownLatch(12);
             try (OpenServer server = open(fresh)) {

@@ -80,7 +80,7 @@ class CostTest {
         try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9, "--innodb-buffer-pool-size=5242880");
                 HistoryStore history = HistoryStore.open(folder, "test");
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            RunResult<MeasuredCost> run = measure(opened, new CostOptions(16 << 20, 3, Duration.ZERO), history);
+            RunResult<MeasuredCost> run = measure(opened, new CostOptions(8 << 20, 3, Duration.ZERO), history);
             MeasuredCost result = run.value();
             assertThat(result.fromFiles().orElseThrow()).isGreaterThan(0.001);
             assertThat(result.notes()).noneMatch(note -> note.contains("buffer pool"));
