@@ -2,6 +2,7 @@ package dev.drydock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.cli.Commands;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.SeenProcesses;
@@ -25,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The passwords of an account, of a shared history and of the vault, the key that signs reports and those of certificates:
- * commands of every module work with them as processes that say all they can, and nothing that they show or leave has one.
+ * commands of every module work with them, those that take or give a secret in a way of their own as processes, and nothing
+ * that they say at their most verbose, log or leave has one.
  */
 @NeedsServers
 @EnabledOnOs(OS.LINUX)
@@ -62,12 +64,15 @@ class NewerCommandsCanaryTest {
             try (SeenProcesses watch = new SeenProcesses()) {
                 String entry = "--host 127.0.0.1 --port " + server.port() + " --user " + USER + " --environment test";
                 run(home, "", "servers add late " + entry + " --tags night --password-command '" + script + "'");
-                run(home, "", "tls make --folder " + keys + " --server-name 127.0.0.1 --key rsa-2048");
+                run(home, "", "count --schema shop --verbose --server late");
                 String made = "--ca " + keys.resolve("ca.pem") + " --cert " + keys.resolve("server-cert.pem")
                         + " --key " + keys.resolve("server-key.pem");
-                run(home, "", "tls check --format json " + made);
+                List<String> here = new ArrayList<>(List.of(
+                        "tls make --folder " + keys + " --server-name 127.0.0.1 --key ec-256",
+                        "tls check --format json " + made,
+                        "schedule add night --preview --when daily_02:00 --scheduler cron --program /opt/drydock --"
+                                + " count --server late"));
                 for (String command : List.of(
-                        "count --schema shop",
                         "doctor --tag night",
                         "tls status",
                         "tls require --account " + USER + "@% --preview",
@@ -80,13 +85,9 @@ class NewerCommandsCanaryTest {
                         "upgrade check --target 11.4 --no-config",
                         "upgrade order --target 11.4",
                         "link --connections 2 --queries 2")) {
-                    run(home, "", command + " --verbose --server late");
+                    here.add(command + " --verbose --server late");
                 }
-                run(
-                        home,
-                        "",
-                        "schedule add night --preview --when daily_02:00 --scheduler cron --program /opt/drydock --"
-                                + " count --server late");
+                runHere(home, here);
                 run(home, master + "\n", "vault create --stdin");
                 run(home, master + "\n", "report key create --stdin");
                 Path report = exports.resolve("run.html");
@@ -118,12 +119,32 @@ class NewerCommandsCanaryTest {
                 .contains("profiles.json", "history.mv.db");
     }
 
+    /** In this process, whose log is kept down to its finest level. */
+    private void runHere(Path home, List<String> lines) {
+        try (KeptLog log = new KeptLog();
+                Commands commands = new Commands(home)) {
+            for (String words : lines) {
+                Commands.Ended ended = commands.typing("", command(words));
+                shown.add(ended.out());
+                shown.add(ended.err());
+                assertThat(ended.status())
+                        .as(words + ": " + ended.out() + ended.err())
+                        .isBetween(0, 1);
+            }
+            assertThat(log.text()).as("the log has what happened").contains("connection to late closed");
+            shown.add(log.text());
+        }
+    }
+
     /** @param words divided at spaces; an underscore stands for that of a time such as {@code daily 02:00} */
-    private void run(Path home, String input, String words) throws Exception {
-        String[] command = Stream.of(words.split(" "))
+    private static String[] command(String words) {
+        return Stream.of(words.split(" "))
                 .map(word -> word.startsWith("daily_") ? word.replace('_', ' ') : word)
                 .toArray(String[]::new);
-        try (DrydockProcess process = DrydockProcess.start(home, command)) {
+    }
+
+    private void run(Path home, String input, String words) throws Exception {
+        try (DrydockProcess process = DrydockProcess.start(home, command(words))) {
             DrydockProcess.Ended ended = process.type(input);
             shown.add(ended.out());
             shown.add(ended.err());

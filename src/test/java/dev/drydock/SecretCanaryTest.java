@@ -3,11 +3,6 @@ package dev.drydock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.classic.spi.ThrowableProxyUtil;
-import ch.qos.logback.core.read.ListAppender;
 import dev.drydock.cli.Commands;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
@@ -40,12 +35,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.slf4j.LoggerFactory;
 
 /**
  * A password that exists nowhere else is given to the real program in each way that it takes one, right and wrong; then
@@ -368,37 +361,6 @@ class SecretCanaryTest {
                 new String(secret.getBytes(StandardCharsets.UTF_16LE), StandardCharsets.ISO_8859_1),
                 new String(secret.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.ISO_8859_1),
                 Base64.getEncoder().withoutPadding().encodeToString(secret.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    /** All that this program logs while it is open, with the stacks of failures. */
-    private static final class KeptLog implements AutoCloseable {
-
-        private final Logger logger = (Logger) LoggerFactory.getLogger("dev.drydock");
-        private final @Nullable Level before = logger.getLevel();
-        private final ListAppender<ILoggingEvent> kept = new ListAppender<>();
-
-        KeptLog() {
-            kept.start();
-            logger.addAppender(kept);
-            logger.setLevel(Level.TRACE);
-        }
-
-        String text() {
-            StringBuilder text = new StringBuilder();
-            for (ILoggingEvent event : List.copyOf(kept.list)) {
-                text.append(event.getFormattedMessage()).append('\n');
-                if (event.getThrowableProxy() != null) {
-                    text.append(ThrowableProxyUtil.asString(event.getThrowableProxy()));
-                }
-            }
-            return text.toString();
-        }
-
-        @Override
-        public void close() {
-            logger.detachAppender(kept);
-            logger.setLevel(before);
-        }
     }
 
     private static String everything(Throwable failure) {

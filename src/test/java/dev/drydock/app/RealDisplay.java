@@ -75,10 +75,11 @@ final class RealDisplay implements AutoCloseable {
                 "javafx.controls",
                 "--enable-native-access=javafx.graphics,ALL-UNNAMED",
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Xmx512m",
                 "-Dprism.order=sw",
                 "-Ddrydock.printLayout=true",
-                "-Ddrydock.app.dir=" + System.getProperty("drydock.app.dir"),
+                "-Ddrydock.app=" + System.getProperty("drydock.app.dir"),
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));

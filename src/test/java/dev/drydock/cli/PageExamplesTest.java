@@ -100,6 +100,10 @@ class PageExamplesTest extends CommandLine {
                     .replaceAll("\\b(?:RUN|ID|N|MINUTES)\\b", "1")
                     // a window of a minute is a minute of the test
                     .replaceAll("^advisor check(?!.*--window)", "advisor check --window 0")
+                    .replaceAll("^threadpool check(?!.*--seconds)", "threadpool check --seconds 1")
+                    .replaceAll("--seconds \\d+", "--seconds 1")
+                    // three RSA keys are five seconds of a processor
+                    .replaceAll("^tls make(?!.*--key)", "tls make --key ec-256")
                     .replaceAll("\\bSHELL\\b", "bash")
                     .replaceAll("\\bNAME\\b", "shop-test")
                     .replaceAll("\\b([a-z]+)(?:\\|[a-z]+)+", "$1");

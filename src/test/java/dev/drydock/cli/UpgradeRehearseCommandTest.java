@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -51,6 +52,10 @@ class UpgradeRehearseCommandTest extends CommandLine {
     }
 
     private List<String> line(String... more) throws IOException {
+        return line(server, more);
+    }
+
+    private static List<String> line(TestServer server, String... more) {
         List<String> line = new ArrayList<>(List.of(
                 "upgrade",
                 "rehearse",
@@ -134,11 +139,19 @@ class UpgradeRehearseCommandTest extends CommandLine {
             Lots.eventually(() -> !serversUnder(own).isEmpty() || !process.alive());
             assertThat(process.alive()).isTrue();
             process.kill();
+            assertThat(filesIn(own.resolve("running"))).isNotEmpty();
         }
         Lots.eventually(() -> serversUnder(own).isEmpty());
         DrydockProcess.Ended list = DrydockProcess.run(own, "history", "list");
         assertThat(list.status()).as(list.err()).isZero();
         assertThat(filesNamed(own, "ibdata1")).isEmpty();
+        assertThat(filesIn(own.resolve("running"))).isEmpty();
+    }
+
+    private static List<Path> filesIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
     }
 
     @Test
@@ -172,7 +185,7 @@ class UpgradeRehearseCommandTest extends CommandLine {
     /** The statement is no better or worse for it: the disk is the one of the copies. */
     @Test
     void aDiskThatAStatementOfTheReplayFillsEndsTheRunWithItsCode() throws Exception {
-        TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
+        TestServer stopped = Lab.fresh(ServerKind.MARIADB);
         stopped.run(
                 "CREATE DATABASE rehearsed",
                 "USE rehearsed",
@@ -189,12 +202,14 @@ class UpgradeRehearseCommandTest extends CommandLine {
             DrydockProcess.Ended ended = DrydockProcess.run(
                     small.folder(),
                     line(
+                                    Lab.mariadb(),
                                     "--target-program",
-                                    program(),
+                                    LabPrograms.of(ServerKind.MARIADB_11_4, folder)
+                                            .toString(),
                                     "--data-directory",
                                     data.toString(),
                                     "--source-program",
-                                    LabPrograms.of(ServerKind.MYSQL_5_7, folder).toString(),
+                                    LabPrograms.of(ServerKind.MARIADB, folder).toString(),
                                     "--replay",
                                     log.toString(),
                                     "--replay-limit",

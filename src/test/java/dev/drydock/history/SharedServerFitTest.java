@@ -41,7 +41,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers with other settings than usual hold a history as any other, or are refused before anything is made there. */
 @NeedsServers
@@ -72,35 +71,50 @@ class SharedServerFitTest {
         }
     }
 
+    /** Settings divided by spaces: those of one kind together, and each alone. */
+    static List<String> ofMariaDb() {
+        return Trials.some(
+                List.of(
+                        "--sql-mode=ANSI,TRADITIONAL,NO_BACKSLASH_ESCAPES --default-storage-engine=MyISAM"
+                                + " --character-set-server=latin1",
+                        "--sql-mode= --lower-case-table-names=1 --autocommit=0 --transaction-isolation=SERIALIZABLE"),
+                List.of(
+                        "--sql-mode=NO_BACKSLASH_ESCAPES",
+                        "--sql-mode=ANSI,TRADITIONAL,NO_BACKSLASH_ESCAPES",
+                        "--sql-mode=",
+                        "--lower-case-table-names=1",
+                        "--default-storage-engine=MyISAM",
+                        "--character-set-server=latin1",
+                        "--autocommit=0",
+                        "--transaction-isolation=SERIALIZABLE"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--sql-mode=NO_BACKSLASH_ESCAPES",
-                "--sql-mode=ANSI,TRADITIONAL,NO_BACKSLASH_ESCAPES",
-                "--sql-mode=",
-                "--lower-case-table-names=1",
-                "--default-storage-engine=MyISAM",
-                "--character-set-server=latin1",
-                "--autocommit=0",
-                "--transaction-isolation=SERIALIZABLE"
-            })
-    void mariaDbHoldsItWhateverItsSettingsAre(String setting) throws Exception {
-        try (TestServer server = Lab.fresh(ServerKind.MARIADB, setting);
+    @Tag(Trials.WIDE)
+    @MethodSource("ofMariaDb")
+    void mariaDbHoldsItWhateverItsSettingsAre(String settings) throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB, settings.split(" ", -1));
                 SharedServer database = SharedServer.on(server)) {
             holds(database);
         }
     }
 
+    static List<String> ofMySql() {
+        return Trials.some(
+                List.of("--sql-mode=ANSI,TRADITIONAL,NO_BACKSLASH_ESCAPES --default-storage-engine=MyISAM"
+                        + " --character-set-server=latin1"),
+                List.of(
+                        "--sql-mode=NO_BACKSLASH_ESCAPES",
+                        "--sql-mode=ANSI,TRADITIONAL",
+                        "--default-storage-engine=MyISAM",
+                        "--character-set-server=latin1"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "--sql-mode=NO_BACKSLASH_ESCAPES",
-                "--sql-mode=ANSI,TRADITIONAL",
-                "--default-storage-engine=MyISAM",
-                "--character-set-server=latin1"
-            })
-    void mySqlHoldsItWhateverItsSettingsAre(String setting) throws Exception {
-        try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0, setting);
+    @Tag(Trials.WIDE)
+    @MethodSource("ofMySql")
+    void mySqlHoldsItWhateverItsSettingsAre(String settings) throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0, settings.split(" ", -1));
                 SharedServer database = SharedServer.on(server)) {
             holds(database);
         }

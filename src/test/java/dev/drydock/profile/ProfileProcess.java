@@ -26,6 +26,8 @@ final class ProfileProcess implements AutoCloseable {
     static ProfileProcess start(Path file, String who, String field, int changes) throws IOException {
         return new ProfileProcess(new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         ProfileProcess.class.getName(),

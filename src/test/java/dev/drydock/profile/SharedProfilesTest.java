@@ -146,7 +146,7 @@ class SharedProfilesTest {
 
     @Test
     void aKillAtAnyMomentLeavesAFileWithEachSavedChange() throws Exception {
-        kills(10);
+        kills(5);
     }
 
     @Tag(Trials.SOAK)

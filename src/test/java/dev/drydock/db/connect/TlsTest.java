@@ -25,7 +25,11 @@ import dev.drydock.profile.TlsMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,8 +41,34 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(180)
 class TlsTest {
 
+    private static final Map<ServerKind, TestServer> SERVERS = new EnumMap<>(ServerKind.class);
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private static Path certificates;
+
+    @SuppressWarnings("NullAway.Init")
+    private static Certificates made;
+
     @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void make() throws Exception {
+        made = Certificates.make(certificates.resolve("tls"));
+        readable(certificates);
+    }
+
+    @AfterAll
+    static void close() {
+        SERVERS.values().forEach(TestServer::close);
+    }
+
+    /** With the certificates, for all tests. */
+    private static TestServer server(ServerKind kind) {
+        Lab.uses(kind);
+        return SERVERS.computeIfAbsent(kind, _ -> Lab.fresh(kind, made.options()));
+    }
 
     private static Profile profile(TestServer server, String host, TlsMode mode, TlsFiles files) {
         return Lots.profile(host, server.port(), server.user()).withTls(mode, files);
@@ -62,54 +92,46 @@ class TlsTest {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void eachModeVerifiesWhatItSays(ServerKind kind) throws Exception {
-        Certificates made = Certificates.make(folder.resolve("tls"));
         Certificates other = Certificates.make(folder.resolve("other"));
-        readable();
-        try (TestServer server = Lab.fresh(kind, made.options())) {
-            TlsFiles ours = new TlsFiles(made.file("ca.pem"), "", "");
-            TlsFiles theirs = new TlsFiles(other.file("ca.pem"), "", "");
-            Encryption preferred = reach(profile(server, "127.0.0.1", TlsMode.PREFERRED, TlsFiles.NONE));
-            assertThat(preferred.kind()).isEqualTo(Encryption.Kind.UNVERIFIED);
-            assertThat(preferred.protocol()).matches("TLSv1\\.[23]");
-            assertThat(preferred.cipher()).startsWith("TLS_");
-            assertThat(reach(profile(server, "127.0.0.1", TlsMode.DISABLED, TlsFiles.NONE))
-                            .kind())
-                    .isEqualTo(Encryption.Kind.PLAIN);
-            assertThat(reach(profile(server, "127.0.0.1", TlsMode.VERIFY_CA, ours))
-                            .kind())
-                    .isEqualTo(Encryption.Kind.CA_VERIFIED);
-            fails(profile(server, "127.0.0.1", TlsMode.VERIFY_CA, theirs), DbError.TLS_UNTRUSTED);
-            fails(profile(server, "127.0.0.1", TlsMode.VERIFY_CA, TlsFiles.NONE), DbError.TLS_UNTRUSTED);
-            assertThat(reach(profile(server, "localhost", TlsMode.VERIFY_IDENTITY, ours))
-                            .kind())
-                    .isEqualTo(Encryption.Kind.IDENTITY_VERIFIED);
-            fails(profile(server, "127.0.0.1", TlsMode.VERIFY_IDENTITY, ours), DbError.TLS_WRONG_NAME);
-            fails(profile(server, "localhost", TlsMode.VERIFY_IDENTITY, theirs), DbError.TLS_UNTRUSTED);
-        }
+        TestServer server = server(kind);
+        TlsFiles ours = new TlsFiles(made.file("ca.pem"), "", "");
+        TlsFiles theirs = new TlsFiles(other.file("ca.pem"), "", "");
+        Encryption preferred = reach(profile(server, "127.0.0.1", TlsMode.PREFERRED, TlsFiles.NONE));
+        assertThat(preferred.kind()).isEqualTo(Encryption.Kind.UNVERIFIED);
+        assertThat(preferred.protocol()).matches("TLSv1\\.[23]");
+        assertThat(preferred.cipher()).startsWith("TLS_");
+        assertThat(reach(profile(server, "127.0.0.1", TlsMode.DISABLED, TlsFiles.NONE))
+                        .kind())
+                .isEqualTo(Encryption.Kind.PLAIN);
+        assertThat(reach(profile(server, "127.0.0.1", TlsMode.VERIFY_CA, ours)).kind())
+                .isEqualTo(Encryption.Kind.CA_VERIFIED);
+        fails(profile(server, "127.0.0.1", TlsMode.VERIFY_CA, theirs), DbError.TLS_UNTRUSTED);
+        fails(profile(server, "127.0.0.1", TlsMode.VERIFY_CA, TlsFiles.NONE), DbError.TLS_UNTRUSTED);
+        assertThat(reach(profile(server, "localhost", TlsMode.VERIFY_IDENTITY, ours))
+                        .kind())
+                .isEqualTo(Encryption.Kind.IDENTITY_VERIFIED);
+        fails(profile(server, "127.0.0.1", TlsMode.VERIFY_IDENTITY, ours), DbError.TLS_WRONG_NAME);
+        fails(profile(server, "localhost", TlsMode.VERIFY_IDENTITY, theirs), DbError.TLS_UNTRUSTED);
     }
 
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void anAccountThatWantsAClientCertificateGetsOne(ServerKind kind) throws Exception {
-        Certificates made = Certificates.make(folder.resolve("tls"));
-        readable();
-        try (TestServer server = Lab.fresh(kind, made.options())) {
-            server.run("CREATE USER sealed@'%' REQUIRE X509");
-            Profile without = Lots.profile("127.0.0.1", server.port(), "sealed")
-                    .withTls(TlsMode.VERIFY_CA, new TlsFiles(made.file("ca.pem"), "", ""));
-            fails(without, DbError.ACCESS_DENIED);
-            for (String key : List.of("client.key", "client.rsa")) {
-                Profile with = without.withTls(
-                        TlsMode.VERIFY_CA, new TlsFiles(made.file("ca.pem"), made.file("client.pem"), made.file(key)));
-                assertThat(reach(with).tls()).isTrue();
-            }
-            fails(
-                    without.withTls(
-                            TlsMode.REQUIRED, new TlsFiles("", made.file("client.pem"), made.file("client.ext"))),
-                    DbError.TLS_FILES);
-            fails(without.withTls(TlsMode.REQUIRED, new TlsFiles("", made.file("client.pem"), "")), DbError.TLS_FILES);
-            fails(without.withTls(TlsMode.VERIFY_CA, new TlsFiles("/no/such/file", "", "")), DbError.TLS_FILES);
+        TestServer server = server(kind);
+        server.run("CREATE USER sealed@'%' REQUIRE X509");
+        Profile without = Lots.profile("127.0.0.1", server.port(), "sealed")
+                .withTls(TlsMode.VERIFY_CA, new TlsFiles(made.file("ca.pem"), "", ""));
+        fails(without, DbError.ACCESS_DENIED);
+        for (String key : List.of("client.key", "client.rsa")) {
+            Profile with = without.withTls(
+                    TlsMode.VERIFY_CA, new TlsFiles(made.file("ca.pem"), made.file("client.pem"), made.file(key)));
+            assertThat(reach(with).tls()).isTrue();
         }
+        fails(
+                without.withTls(TlsMode.REQUIRED, new TlsFiles("", made.file("client.pem"), made.file("client.ext"))),
+                DbError.TLS_FILES);
+        fails(without.withTls(TlsMode.REQUIRED, new TlsFiles("", made.file("client.pem"), "")), DbError.TLS_FILES);
+        fails(without.withTls(TlsMode.VERIFY_CA, new TlsFiles("/no/such/file", "", "")), DbError.TLS_FILES);
     }
 
     @Test
@@ -121,7 +143,7 @@ class TlsTest {
         List<String> command = new ArrayList<>(List.of(request.split(" ")));
         command.addAll(List.of("-keyout", key.toString(), "-out", certificate.toString()));
         Sshd.run(command);
-        readable();
+        readable(folder);
         try (TestServer server = Lab.fresh(
                 ServerKind.MYSQL_8_0, "--ssl-cert=" + certificate, "--ssl-key=" + key, "--ssl-ca=" + certificate)) {
             fails(profile(server, "127.0.0.1", TlsMode.REQUIRED, TlsFiles.NONE), DbError.TLS_FAILED);
@@ -147,8 +169,6 @@ class TlsTest {
     /** The lab's 5.5 is built without TLS, so 5.6.24 stands for both. */
     @Test
     void aServerThatSpeaksOnlyOldVersionsIsExplained() throws Exception {
-        Certificates made = Certificates.make(folder.resolve("tls"));
-        readable();
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_6, made.options())) {
             assertThat(server.value("SELECT @@have_ssl")).isEqualTo("YES");
             fails(profile(server, "127.0.0.1", TlsMode.PREFERRED, TlsFiles.NONE), DbError.TLS_TOO_OLD);
@@ -159,12 +179,10 @@ class TlsTest {
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_8_0", "MYSQL_9", "MARIADB"})
     void throughSshTheCertificateIsHeldAgainstTheHostOfTheProfile(ServerKind kind) throws Exception {
-        Certificates made = Certificates.make(folder.resolve("tls"));
-        readable();
+        TestServer server = server(kind);
         Path ssh = Files.createDirectory(folder.resolve("ssh"));
         Path key = Sshd.makeKey(ssh.resolve("key"), "ed25519", "");
-        try (TestServer server = Lab.fresh(kind, made.options());
-                Sshd sshd = Sshd.start(folder.resolve("sshd"))) {
+        try (Sshd sshd = Sshd.start(folder.resolve("sshd"))) {
             sshd.authorise(key);
             Files.writeString(ssh.resolve("known_hosts"), sshd.knownHostsLine());
             SshAccess access = new SshAccess(
@@ -191,7 +209,7 @@ class TlsTest {
     }
 
     /** Servers that run as another account read the files, too. */
-    private void readable() throws Exception {
+    private static void readable(Path folder) throws Exception {
         Sshd.run(List.of("chmod", "-R", "a+rX", folder.toString()));
     }
 }

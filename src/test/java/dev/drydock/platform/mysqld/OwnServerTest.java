@@ -3,13 +3,9 @@ package dev.drydock.platform.mysqld;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.drydock.DrydockProcess;
-import dev.drydock.db.Lots;
-import dev.drydock.lab.Lab;
 import dev.drydock.lab.LabPrograms;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
-import dev.drydock.lab.TestServer;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
@@ -21,7 +17,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,35 +84,6 @@ class OwnServerTest {
         }
     }
 
-    @Test
-    void whatAKilledRehearsalLeavesGoesWithTheNextStart() throws Exception {
-        Path home = folder.resolve("home");
-        Path password = Files.writeString(folder.resolve("password"), "\n");
-        Path program = LabPrograms.of(ServerKind.MYSQL_8_0, folder);
-        TestServer source = Lab.mysql57();
-        source.run("CREATE DATABASE own_server_test", "CREATE TABLE own_server_test.t (id INT PRIMARY KEY)");
-        try (DrydockProcess rehearsal = DrydockProcess.start(
-                home,
-                "upgrade",
-                "rehearse",
-                "--server",
-                "mysql://root@" + source.host() + ":" + source.port(),
-                "--password-file",
-                password.toString(),
-                "--target-program",
-                program.toString())) {
-            Lots.eventually(() -> servers(home).count() > 0);
-            rehearsal.kill();
-            assertThat(empty(home.resolve("running"))).isFalse();
-            Lots.eventually(() -> {
-                DrydockProcess.run(home, "servers", "list");
-                return servers(home).count() == 0 && empty(home.resolve("running"));
-            });
-        } finally {
-            source.run("DROP DATABASE own_server_test");
-        }
-    }
-
     /** Work that needs the context of a job. */
     private interface Work {
         void run(JobContext context) throws IOException;
@@ -147,19 +113,5 @@ class OwnServerTest {
                     }
                 })
                 .await();
-    }
-
-    private static boolean empty(Path place) throws IOException {
-        try (Stream<Path> files = Files.list(place)) {
-            return files.findAny().isEmpty();
-        }
-    }
-
-    private static Stream<ProcessHandle> servers(Path home) {
-        return ProcessHandle.allProcesses()
-                .filter(process -> process.info()
-                        .commandLine()
-                        .filter(line -> line.contains("--datadir=" + home) && line.contains("--pid-file"))
-                        .isPresent());
     }
 }

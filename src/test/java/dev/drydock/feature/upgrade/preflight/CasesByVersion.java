@@ -26,14 +26,14 @@ final class CasesByVersion {
     private final List<Thread> threads = new ArrayList<>();
     private volatile boolean closed;
 
-    CasesByVersion(List<CheckCase> cases, Run run) {
+    CasesByVersion(Map<CheckCase, List<ServerKind>> cases, Run run) {
         Map<ServerKind, List<CheckCase>> byVersion = new EnumMap<>(ServerKind.class);
-        for (CheckCase one : cases) {
-            for (ServerKind kind : one.servers()) {
+        cases.forEach((one, kinds) -> {
+            for (ServerKind kind : kinds) {
                 byVersion.computeIfAbsent(kind, _ -> new ArrayList<>()).add(one);
                 ends.put(key(one, kind), new LinkedBlockingQueue<>());
             }
-        }
+        });
         byVersion.forEach((kind, ofVersion) -> threads.add(
                 Thread.ofPlatform().name("cases on " + kind.label()).start(() -> runAll(ofVersion, kind, run))));
     }

@@ -11,6 +11,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.mysqld.WholeFolder;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.secret.Secret;
@@ -23,13 +24,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -44,6 +49,7 @@ import tools.jackson.databind.node.ObjectNode;
 class UpgradeChecksTest {
 
     private static final Map<ServerKind, TestServer> SERVERS = new ConcurrentHashMap<>();
+    private static final Map<TestServer, OpenServer> OPENED = new ConcurrentHashMap<>();
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -58,28 +64,46 @@ class UpgradeChecksTest {
     @BeforeAll
     static void open() {
         history = HistoryStore.open(folder, "test");
-        running = new CasesByVersion(chosen().toList(), UpgradeChecksTest::run);
+        running = new CasesByVersion(chosen(), UpgradeChecksTest::run);
     }
 
     @AfterAll
     static void close() throws InterruptedException {
         running.close();
         history.close();
+        OPENED.values().forEach(OpenServer::close);
         SERVERS.values().forEach(TestServer::close);
     }
 
-    private static Stream<CheckCase> chosen() {
+    /** Each case on its oldest server, and the first of each check on its newest, too. */
+    private static Map<CheckCase, List<ServerKind>> chosen() {
         String only = System.getProperty("cases", "");
-        return CheckCase.all().stream()
-                .filter(one -> Stream.of(only.split(",", -1)).anyMatch(one.name()::startsWith));
+        Map<CheckCase, List<ServerKind>> chosen = new LinkedHashMap<>();
+        Set<String> checks = new HashSet<>();
+        CheckCase.all().stream()
+                .filter(one -> Stream.of(only.split(",", -1)).anyMatch(one.name()::startsWith))
+                .forEach(one -> {
+                    List<ServerKind> usual =
+                            new ArrayList<>(List.of(one.servers().getFirst()));
+                    if (one.servers().size() > 1 && checks.add(one.check())) {
+                        usual.add(one.servers().getLast());
+                    }
+                    List<ServerKind> others = new ArrayList<>(one.servers());
+                    others.removeAll(usual);
+                    chosen.put(one, Trials.some(usual, others));
+                });
+        return chosen;
     }
 
     static Stream<Arguments> cases() {
-        return chosen().flatMap(one -> one.servers().stream()
-                .map(kind -> Arguments.argumentSet(one.name() + " on " + kind.label(), one, kind)));
+        return chosen().entrySet().stream()
+                .flatMap(each -> each.getValue().stream()
+                        .map(kind -> Arguments.argumentSet(
+                                each.getKey().name() + " on " + kind.label(), each.getKey(), kind)));
     }
 
     @ParameterizedTest
+    @Tag(Trials.WIDE)
     @MethodSource("cases")
     void findsWhatStandsBesideTheCaseAndMendsIt(CheckCase one, ServerKind kind) throws Exception {
         running.await(one, kind);
@@ -134,7 +158,11 @@ class UpgradeChecksTest {
                 .filter(check -> check.id().equals(one.check()))
                 .toList();
         assertThat(checks).as("a check " + one.check()).hasSize(1);
-        try (OpenServer opened = OpenServer.open(profile, Secret.none())) {
+        boolean own = !one.arguments().isEmpty() || one.user().isPresent();
+        OpenServer opened = own
+                ? OpenServer.open(profile, Secret.none())
+                : OPENED.computeIfAbsent(server, _ -> OpenServer.open(profile, Secret.none()));
+        try {
             JobOutcome<RunResult<PreflightResult>> outcome = new CurrentThreadRunner()
                     .submit(new PreflightJob(opened, options, checks, () -> history, _ -> {}))
                     .await();
@@ -143,6 +171,10 @@ class UpgradeChecksTest {
                     .value()
                     .value()
                     .findings();
+        } finally {
+            if (own) {
+                opened.close();
+            }
         }
     }
 

@@ -48,6 +48,7 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -197,13 +198,24 @@ class BackByReplicaTest {
         }
     }
 
-    @Test
-    void aDiskThatRunsFullIsNoTrial() throws Exception {
+    /** @param old follows the other */
+    record Versions(ServerKind old, ServerKind target) {}
+
+    static List<Versions> versions() {
+        return Trials.some(
+                List.of(new Versions(ServerKind.MARIADB, ServerKind.MARIADB_11_4)),
+                List.of(new Versions(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0)));
+    }
+
+    @Tag(Trials.WIDE)
+    @ParameterizedTest
+    @MethodSource("versions")
+    void aDiskThatRunsFullIsNoTrial(Versions versions) throws Exception {
         List<RehearsalFinding> told = new ArrayList<>();
         small = true;
         StepTime full = follow(
-                ServerKind.MYSQL_5_7,
-                ServerKind.MYSQL_8_0,
+                versions.old(),
+                versions.target(),
                 LOG,
                 told,
                 _ -> Objects.requireNonNull(disk).fill());
@@ -221,12 +233,14 @@ class BackByReplicaTest {
         assertThat(followed.known()).as(followed.how()).isTrue();
     }
 
-    @Test
-    void aReplicaThatIsKilledInTheMiddleIsNoTrial() throws Exception {
+    @Tag(Trials.WIDE)
+    @ParameterizedTest
+    @MethodSource("versions")
+    void aReplicaThatIsKilledInTheMiddleIsNoTrial(Versions versions) throws Exception {
         List<RehearsalFinding> told = new ArrayList<>();
         StepTime lost = follow(
-                ServerKind.MYSQL_5_7,
-                ServerKind.MYSQL_8_0,
+                versions.old(),
+                versions.target(),
                 LOG,
                 told,
                 kept -> ProcessHandle.current()
@@ -235,13 +249,16 @@ class BackByReplicaTest {
                                         process.info().arguments().orElse(new String[0]))
                                 .contains("--datadir=" + kept))
                         .forEach(ProcessHandle::destroyForcibly));
-        assertThat(lost.how()).startsWith("MySQL 5.7.22 ended, or could not be reached");
+        assertThat(lost.how())
+                .startsWith(ServerProgram.at(LabPrograms.of(versions.old(), folder))
+                                .product() + " ended, or could not be reached");
         assertThat(told).extracting(found -> found.finding().severity()).containsExactly(Severity.NOT_EVALUATED);
     }
 
     @Test
     void thePasswordOfTheReplicaIsNowhereButInItsOwnFile() throws Exception {
         List<String> found = new ArrayList<>();
+        FileTime begun = Files.getLastModifiedTime(Files.createFile(folder.resolve("begun")));
         follow(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, LOG, new ArrayList<>(), kept -> {
             String password = Files.readAllLines(kept.resolve("master.info")).get(5);
             assertThat(password).hasSize(32);
@@ -252,10 +269,21 @@ class BackByReplicaTest {
             }
             // the folder is that of all tests that run now, some of which have pipes in it
             for (Path file : LiveFolder.files(Path.of(System.getProperty("java.io.tmpdir")))) {
-                look(file, password, found);
+                if (writtenSince(begun, file)) {
+                    look(file, password, found);
+                }
             }
         });
         assertThat(found).containsExactly("master.info");
+    }
+
+    /** What was written before has no password that was made since. */
+    private static boolean writtenSince(FileTime begun, Path file) {
+        try {
+            return Files.getLastModifiedTime(file).compareTo(begun) >= 0;
+        } catch (IOException gone) {
+            return false;
+        }
     }
 
     private static void look(Path file, String text, List<String> found) {

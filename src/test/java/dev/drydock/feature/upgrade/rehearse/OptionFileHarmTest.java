@@ -11,6 +11,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.Stranger;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.optionfile.OptionFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -121,6 +123,7 @@ class OptionFileHarmTest {
     }
 
     @Test
+    @Tag(Trials.SOAK)
     void nothingOfItRunsInARehearsalOnMySql() throws Exception {
         rehearse("mysqld", ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0);
     }
