@@ -11,6 +11,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import dev.drydock.lab.AtOnce;
 import dev.drydock.lab.NeedsServers;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.DrydockException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,10 +22,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same history on servers of each kind: what is recorded is what is read, for everybody. */
 @NeedsServers
@@ -32,6 +35,12 @@ class SharedHistoryTest {
 
     @TempDir
     Path folder;
+
+    static List<SharedServer.Kind> oldestAndMariaDb() {
+        return Trials.some(
+                List.of(SharedServer.Kind.MYSQL_5_7, SharedServer.Kind.MARIADB),
+                List.of(SharedServer.Kind.MYSQL_8_0, SharedServer.Kind.MYSQL_9));
+    }
 
     @ParameterizedTest
     @EnumSource
@@ -119,7 +128,8 @@ class SharedHistoryTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndMariaDb")
     void manyWritersKeepOneChain(SharedServer.Kind kind) throws Exception {
         try (SharedServer server = SharedServer.on(kind)) {
             List<HistoryStore> stores = new ArrayList<>();
@@ -244,7 +254,8 @@ class SharedHistoryTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndMariaDb")
     void aMigrationWhoseDrydockWasKilledBeforeItsFirstStatementIsTakenOver(SharedServer.Kind kind) throws Exception {
         Schema before = new Schema(
                 Schema.SHARED.migrations().subList(0, Schema.SHARED.migrations().size() - 1));

@@ -10,6 +10,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CancelReport;
 import java.sql.Connection;
@@ -19,10 +20,11 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Cancel ends the statement on the server; the process list is looked at over a connection opened beforehand. */
 @NeedsServers
@@ -53,8 +55,15 @@ class CancelTest {
         Lots.numbers(server, "cancels", 4);
     }
 
+    static List<ServerKind> oldestAndNewest() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0));
+    }
+
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndNewest")
     void aRunningCountIsGoneWithinTwoSeconds(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         prepare(server);
@@ -68,7 +77,8 @@ class CancelTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndNewest")
     void aRunningRebuildIsGoneWithinTwoSecondsAndTheTableIsWhole(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         prepare(server);
@@ -104,7 +114,8 @@ class CancelTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndNewest")
     void withNoConnectionLeftOnTheServerCancelStillEndsCountAndRebuild(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind, "--max-connections=10")) {
             prepare(server);

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.DbError;
+import dev.drydock.lab.AtOnce;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.JobHandle;
@@ -19,10 +21,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A network that stalls, resets and comes back, and a server that is started again, while a count runs. */
 class NetworkTroubleTest extends RowCounts {
@@ -72,10 +76,23 @@ class NetworkTroubleTest extends RowCounts {
         assertThat(result.value().tables()).hasSize(2);
     }
 
-    @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MARIADB"})
-    void aStalledNetworkIsNoticedWhileItStallsAndUsableAfterItsReturn(ServerKind kind) throws Exception {
-        TestServer server = Lab.shared(kind);
+    static List<ServerKind> oldestAndNewest() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0));
+    }
+
+    static List<ServerKind> restarted() {
+        return Trials.some(List.of(ServerKind.MYSQL_5_7, ServerKind.MARIADB), List.of(ServerKind.MYSQL_8_0));
+    }
+
+    @Test
+    void aStalledNetworkIsNoticedWhileItStallsAndUsableAfterItsReturn() throws Exception {
+        List<TestServer> servers = List.of(Lab.mysql57(), Lab.mariadb());
+        AtOnce.each(servers, this::noticesAStall);
+    }
+
+    private void noticesAStall(TestServer server) throws Exception {
         tables(server);
         try (Connection holder = server.connect();
                 Statement lock = holder.createStatement();
@@ -94,8 +111,8 @@ class NetworkTroubleTest extends RowCounts {
             proxy.flow();
             Duration usable = until(
                     () -> Lots.busy(watching, COUNTING) && !server.value(FIND).equals(before));
-            System.out.println("lifecycle: " + kind + " stall noticed after " + noticed.toMillis() + " ms, usable "
-                    + usable.toMillis() + " ms after the network's return");
+            System.out.println("lifecycle: " + server.kind() + " stall noticed after " + noticed.toMillis()
+                    + " ms, usable " + usable.toMillis() + " ms after the network's return");
             lock.execute("UNLOCK TABLES");
             assertComplete(result(handle));
             assertThat(Lots.busy(watching, COUNTING)).isFalse();
@@ -129,7 +146,8 @@ class NetworkTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndNewest")
     void afterAResetTheLostCountIsEndedAndTheTableCountedAgain(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         tables(server);
@@ -172,7 +190,8 @@ class NetworkTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("restarted")
     void aTableIsCountedAgainAfterTheServerWasShutDownAndStartedAgain(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind);
                 OpenServer opened = open(server)) {

@@ -12,6 +12,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CancelReport;
@@ -26,15 +27,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What goes wrong with a table, a connection or a server costs only that, and is told. */
 class RowCountTroubleTest extends RowCounts {
 
+    static List<ServerKind> oldestAndNewest() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_9, ServerKind.MARIADB),
+                List.of(ServerKind.MYSQL_5_6, ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0));
+    }
+
+    static List<ServerKind> withATimeLimit() {
+        return Trials.some(
+                List.of(ServerKind.MYSQL_5_7, ServerKind.MYSQL_9, ServerKind.MARIADB), List.of(ServerKind.MYSQL_8_0));
+    }
+
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndNewest")
     void aTableOverTheTimeLimitIsGivenUpAndTheNextIsCounted(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(
@@ -61,7 +76,8 @@ class RowCountTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("withATimeLimit")
     void aTimeLimitThatTheServerHasForAllEndsNoCountWithoutALimit(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(server, "patient", "CREATE TABLE held (a INT) ENGINE=InnoDB");
@@ -86,7 +102,8 @@ class RowCountTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndNewest")
     void aTableLockedByAnotherSessionIsGivenUpAfterTheLockWait(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(
@@ -177,7 +194,8 @@ class RowCountTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndNewest")
     void cancelEndsTheCountOnTheServerAndKeepsWhatWasCounted(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(server, "halt", "CREATE TABLE big (a INT) ENGINE=InnoDB");
@@ -224,7 +242,8 @@ class RowCountTroubleTest extends RowCounts {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_7", "MYSQL_8_0", "MYSQL_9", "MARIADB"})
+    @Tag(Trials.WIDE)
+    @MethodSource("oldestAndNewest")
     void aKilledConnectionCostsOneTableAndTheRunGoesOn(ServerKind kind) throws Exception {
         TestServer server = Lab.shared(kind);
         schema(
