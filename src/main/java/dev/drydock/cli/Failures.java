@@ -5,8 +5,6 @@ import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.profile.ProfileError;
-import dev.drydock.profile.command.CommandError;
-import dev.drydock.profile.vault.VaultError;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -14,14 +12,19 @@ import org.jspecify.annotations.Nullable;
 /** What a command's failure means for its exit status. */
 final class Failures {
 
-    /** A vault that gives no password: nobody can log in. */
-    private static final Set<ErrorCode> SHUT = Set.of(
-            VaultError.MISSING,
-            VaultError.WRONG_PASSWORD,
-            VaultError.DAMAGED,
-            VaultError.INCOMPLETE,
-            VaultError.NEWER,
-            VaultError.UNREADABLE);
+    /** A vault or a program that gives no password: nobody can log in. */
+    private static final Set<ErrorCode> NO_PASSWORD = Set.of(
+            ProfileError.VAULT_MISSING,
+            ProfileError.VAULT_WRONG_PASSWORD,
+            ProfileError.VAULT_DAMAGED,
+            ProfileError.VAULT_INCOMPLETE,
+            ProfileError.VAULT_NEWER,
+            ProfileError.VAULT_UNREADABLE,
+            ProfileError.COMMAND_NOT_STARTED,
+            ProfileError.COMMAND_FAILED,
+            ProfileError.COMMAND_TOO_LONG,
+            ProfileError.COMMAND_NOTHING,
+            ProfileError.COMMAND_TOO_MUCH);
 
     private static final Pattern PASSWORD_IN_ADDRESS = Pattern.compile("(://[^:/@\\s]*):[^@\\s]+@");
 
@@ -42,10 +45,10 @@ final class Failures {
         terminal.err().println(masked(problem.full()));
         ErrorCode code = problem.code();
         boolean server = failure instanceof ServerException && code.id().matches("E-2[01].*");
-        if (code instanceof ProfileError) {
+        if (code instanceof ProfileError profile && profile.ofServer()) {
             return ExitStatus.USAGE;
         }
-        if (server || code instanceof CommandError || SHUT.contains(code)) {
+        if (server || NO_PASSWORD.contains(code)) {
             return ExitStatus.CANNOT_CONNECT;
         }
         return ExitStatus.SOME_FAILED;

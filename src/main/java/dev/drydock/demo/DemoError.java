@@ -25,9 +25,4 @@ public enum DemoError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "demo";
-    }
 }

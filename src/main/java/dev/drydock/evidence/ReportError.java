@@ -35,9 +35,4 @@ public enum ReportError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "report";
-    }
 }

@@ -43,9 +43,4 @@ public enum ArchiveError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "archive";
-    }
 }

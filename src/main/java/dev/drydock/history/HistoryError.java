@@ -140,11 +140,6 @@ public enum HistoryError implements ErrorCode {
     }
 
     @Override
-    public String bundle() {
-        return "history";
-    }
-
-    @Override
     public boolean ofTheRecord() {
         return true;
     }

@@ -23,9 +23,4 @@ public enum LaneError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "lane";
-    }
 }

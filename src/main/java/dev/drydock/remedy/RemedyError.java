@@ -25,9 +25,4 @@ public enum RemedyError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "remedy";
-    }
 }

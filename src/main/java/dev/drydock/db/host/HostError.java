@@ -33,9 +33,4 @@ public enum HostError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "host";
-    }
 }

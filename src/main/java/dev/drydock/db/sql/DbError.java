@@ -104,9 +104,4 @@ public enum DbError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "db";
-    }
 }

@@ -37,9 +37,4 @@ public enum TunnelError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "tunnel";
-    }
 }

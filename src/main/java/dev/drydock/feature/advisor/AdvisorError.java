@@ -54,9 +54,4 @@ public enum AdvisorError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return AdvisorFeature.ID;
-    }
 }

@@ -2,7 +2,6 @@ package dev.drydock.feature.encryption;
 
 import dev.drydock.db.pool.AlternateRoute;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.profile.Profile;
 import dev.drydock.profile.TlsMode;
 import java.security.cert.X509Certificate;

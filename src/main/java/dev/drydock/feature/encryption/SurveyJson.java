@@ -2,7 +2,6 @@ package dev.drydock.feature.encryption;
 
 import dev.drydock.check.Finding;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.Checked;

@@ -40,9 +40,4 @@ public enum GaleraError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "galera";
-    }
 }

@@ -18,9 +18,4 @@ public enum LinkError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "link";
-    }
 }

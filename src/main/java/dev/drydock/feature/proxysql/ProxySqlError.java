@@ -30,9 +30,4 @@ public enum ProxySqlError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "proxysql";
-    }
 }

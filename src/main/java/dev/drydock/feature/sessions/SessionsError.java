@@ -29,9 +29,4 @@ public enum SessionsError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "sessions";
-    }
 }

@@ -19,9 +19,4 @@ public enum TablesError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return TablesFeature.ID;
-    }
 }

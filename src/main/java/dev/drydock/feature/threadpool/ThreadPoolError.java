@@ -57,9 +57,4 @@ public enum ThreadPoolError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "threadpool";
-    }
 }

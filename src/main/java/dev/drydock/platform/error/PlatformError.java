@@ -45,9 +45,4 @@ public enum PlatformError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "platform";
-    }
 }

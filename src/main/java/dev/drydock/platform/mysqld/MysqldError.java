@@ -27,9 +27,4 @@ public enum MysqldError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "mysqld";
-    }
 }

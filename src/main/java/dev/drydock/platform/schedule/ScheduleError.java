@@ -53,9 +53,4 @@ public enum ScheduleError implements ErrorCode {
     public String id() {
         return id;
     }
-
-    @Override
-    public String bundle() {
-        return "schedule";
-    }
 }

@@ -3,6 +3,7 @@ package dev.drydock.profile.command;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.ProfileError;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +48,7 @@ public final class PasswordCommand {
      */
     public Secret run() {
         if (words.isEmpty()) {
-            throw failure(CommandError.NOT_STARTED, "no command");
+            throw failure(ProfileError.COMMAND_NOT_STARTED, "no command");
         }
         Process process = start();
         FirstLine line = new FirstLine();
@@ -65,7 +66,7 @@ public final class PasswordCommand {
         } catch (InterruptedException interrupted) {
             end(process);
             Thread.currentThread().interrupt();
-            throw failure(CommandError.FAILED, "interrupted", "", "");
+            throw failure(ProfileError.COMMAND_FAILED, "interrupted", "", "");
         }
     }
 
@@ -76,14 +77,14 @@ public final class PasswordCommand {
         }
         secret.close();
         if (!ended) {
-            throw failure(CommandError.TOO_LONG, errors, limit.toSeconds(), errors);
+            throw failure(ProfileError.COMMAND_TOO_LONG, errors, limit.toSeconds(), errors);
         }
         if (process.exitValue() != 0) {
-            throw failure(CommandError.FAILED, errors, process.exitValue(), errors);
+            throw failure(ProfileError.COMMAND_FAILED, errors, process.exitValue(), errors);
         }
         throw line.tooLong()
-                ? failure(CommandError.TOO_MUCH, errors, FirstLine.LONGEST)
-                : failure(CommandError.NOTHING, errors, errors);
+                ? failure(ProfileError.COMMAND_TOO_MUCH, errors, FirstLine.LONGEST)
+                : failure(ProfileError.COMMAND_NOTHING, errors, errors);
     }
 
     private Process start() {
@@ -92,7 +93,7 @@ public final class PasswordCommand {
             process.getOutputStream().close();
             return process;
         } catch (IOException missing) {
-            throw failure(CommandError.NOT_STARTED, String.valueOf(missing.getMessage()));
+            throw failure(ProfileError.COMMAND_NOT_STARTED, String.valueOf(missing.getMessage()));
         }
     }
 
@@ -125,7 +126,7 @@ public final class PasswordCommand {
         }
     }
 
-    private DrydockException failure(CommandError code, String detail, Object... more) {
+    private DrydockException failure(ProfileError code, String detail, Object... more) {
         Object[] args = new Object[more.length + 1];
         args[0] = words.isEmpty() ? "" : words.getFirst();
         System.arraycopy(more, 0, args, 1, more.length);

@@ -31,7 +31,7 @@ final class DBeaver implements Importer {
     public FoundServers read(Path file, boolean secrets) throws IOException {
         JsonNode connections = json(Files.readAllBytes(file), file).path("connections");
         if (!connections.isObject()) {
-            throw ImportError.notSuch(file, ImportFormat.DBEAVER, "no connections");
+            throw ImportFormat.DBEAVER.notSuch(file, "no connections");
         }
         JsonNode credentials = credentials(file.resolveSibling("credentials-config.json"));
         ServerList servers = new ServerList();
@@ -135,7 +135,7 @@ final class DBeaver implements Importer {
         }
         byte[] sealed = Files.readAllBytes(file);
         if (sealed.length < 2 * BLOCK) {
-            throw ImportError.notSuch(file, ImportFormat.DBEAVER, sealed.length + " bytes");
+            throw ImportFormat.DBEAVER.notSuch(file, sealed.length + " bytes");
         }
         byte[] plain = new byte[0];
         try {
@@ -147,8 +147,7 @@ final class DBeaver implements Importer {
             plain = aes.doFinal(sealed, BLOCK, sealed.length - BLOCK);
             return json(plain, file);
         } catch (GeneralSecurityException wrong) {
-            throw ImportError.notSuch(
-                    file, ImportFormat.DBEAVER, wrong.getClass().getSimpleName());
+            throw ImportFormat.DBEAVER.notSuch(file, wrong.getClass().getSimpleName());
         } finally {
             Arrays.fill(plain, (byte) 0);
         }
@@ -162,7 +161,7 @@ final class DBeaver implements Importer {
             String place = damaged.getLocation() == null
                     ? ""
                     : "line " + damaged.getLocation().getLineNr();
-            throw ImportError.notSuch(file, ImportFormat.DBEAVER, place);
+            throw ImportFormat.DBEAVER.notSuch(file, place);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.drydock.platform.output.OutputFile;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -72,10 +73,10 @@ public final class DrydockFile implements Importer {
                     Json.object(new String(Files.readAllBytes(file), StandardCharsets.UTF_8));
             int version = tree.get(FORMAT) instanceof Number number ? number.intValue() : 0;
             if (version > VERSION) {
-                throw new DrydockException(Problem.of(ImportError.NEWER, "", file, version, VERSION));
+                throw new DrydockException(Problem.of(ProfileError.IMPORT_NEWER, "", file, version, VERSION));
             }
             if (version < 1 || !(tree.get("servers") instanceof List<?> all)) {
-                throw ImportError.notSuch(file, ImportFormat.DRYDOCK, "no servers");
+                throw ImportFormat.DRYDOCK.notSuch(file, "no servers");
             }
             ServerList servers = new ServerList();
             for (Object one : all) {
@@ -84,7 +85,7 @@ public final class DrydockFile implements Importer {
             }
             return servers.found();
         } catch (Json.Wrong _) {
-            throw ImportError.notSuch(file, ImportFormat.DRYDOCK, "no complete JSON");
+            throw ImportFormat.DRYDOCK.notSuch(file, "no complete JSON");
         }
     }
 }

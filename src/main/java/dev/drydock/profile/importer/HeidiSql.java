@@ -28,7 +28,7 @@ final class HeidiSql implements Importer {
     public FoundServers read(Path file, boolean secrets) throws IOException {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
         if (!text.contains("<|||>")) {
-            throw ImportError.notSuch(file, ImportFormat.HEIDISQL, "");
+            throw ImportFormat.HEIDISQL.notSuch(file, "");
         }
         Map<String, Map<String, String>> sessions = new LinkedHashMap<>();
         text.lines()
@@ -102,7 +102,7 @@ final class HeidiSql implements Importer {
     private static Secret password(String hidden, Path file) {
         Matcher parts = PASSWORD.matcher(hidden);
         if (!parts.matches()) {
-            throw ImportError.notSuch(file, ImportFormat.HEIDISQL, "");
+            throw ImportFormat.HEIDISQL.notSuch(file, "");
         }
         int shift = Integer.parseInt(parts.group("shift"));
         String pairs = parts.group("pairs");

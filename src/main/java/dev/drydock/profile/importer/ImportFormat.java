@@ -2,6 +2,7 @@ package dev.drydock.profile.importer;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.profile.ProfileError;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,7 +47,7 @@ public enum ImportFormat {
         try {
             return importer().read(file, secrets);
         } catch (IOException failure) {
-            throw ImportError.unreadable(file, failure);
+            throw unreadable(file, failure);
         }
     }
 
@@ -77,7 +78,17 @@ public enum ImportFormat {
         if (connections || name.startsWith("data-sources")) {
             return DBEAVER;
         }
-        throw new DrydockException(Problem.of(ImportError.UNKNOWN, "", file));
+        throw new DrydockException(Problem.of(ProfileError.IMPORT_UNKNOWN, "", file));
+    }
+
+    DrydockException notSuch(Path file, String detail) {
+        return new DrydockException(Problem.of(ProfileError.IMPORT_NOT_SUCH, detail, file, word));
+    }
+
+    static DrydockException unreadable(Path file, Exception cause) {
+        // the class alone: a decoder's message may quote what it read
+        return new DrydockException(
+                Problem.of(ProfileError.IMPORT_UNREADABLE, cause.getClass().getSimpleName(), file));
     }
 
     private Importer importer() {
@@ -95,7 +106,7 @@ public enum ImportFormat {
         try {
             return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
         } catch (IOException failure) {
-            throw ImportError.unreadable(file, failure);
+            throw unreadable(file, failure);
         }
     }
 }

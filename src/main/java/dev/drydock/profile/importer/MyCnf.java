@@ -14,7 +14,7 @@ final class MyCnf implements Importer {
     public FoundServers read(Path file, boolean secrets) throws IOException {
         OptionFiles files = OptionFiles.read(file);
         if (files.options().isEmpty() && files.unread().isEmpty()) {
-            throw ImportError.notSuch(file, ImportFormat.MY_CNF, "");
+            throw ImportFormat.MY_CNF.notSuch(file, "");
         }
         return ClientGroups.servers(files, group -> group.startsWith("client"), secrets);
     }

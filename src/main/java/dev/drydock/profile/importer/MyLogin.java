@@ -17,7 +17,7 @@ final class MyLogin implements Importer {
         try {
             return LoginFile.text(file);
         } catch (LoginFile.NotALoginFile wrong) {
-            throw ImportError.notSuch(file, ImportFormat.MYLOGIN, String.valueOf(wrong.getMessage()));
+            throw ImportFormat.MYLOGIN.notSuch(file, String.valueOf(wrong.getMessage()));
         }
     }
 }

@@ -16,7 +16,7 @@ final class ServerList {
         try {
             servers.add(server.get());
         } catch (DrydockException wrong) {
-            if (!(wrong.problem().code() instanceof ProfileError)) {
+            if (!(wrong.problem().code() instanceof ProfileError code && code.ofServer())) {
                 throw wrong;
             }
             skipped.add(name + ": " + wrong.problem().sentence());

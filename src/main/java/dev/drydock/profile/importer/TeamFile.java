@@ -229,7 +229,7 @@ public final class TeamFile {
         try {
             return Sha256.hex(Files.readAllBytes(file));
         } catch (IOException failure) {
-            throw ImportError.unreadable(file, failure);
+            throw ImportFormat.unreadable(file, failure);
         }
     }
 }

@@ -32,7 +32,7 @@ final class WorkbenchImporter implements Importer {
     public FoundServers read(Path file, boolean secrets) throws IOException {
         Element root = parsed(file).getDocumentElement();
         if (!root.hasAttribute("grt_format")) {
-            throw ImportError.notSuch(file, ImportFormat.WORKBENCH, "<" + root.getTagName() + ">");
+            throw ImportFormat.WORKBENCH.notSuch(file, "<" + root.getTagName() + ">");
         }
         ServerList servers = new ServerList();
         NodeList values = root.getElementsByTagName("value");
@@ -111,7 +111,7 @@ final class WorkbenchImporter implements Importer {
             builder.setErrorHandler(null);
             return builder.parse(input);
         } catch (SAXException damaged) {
-            throw ImportError.notSuch(file, ImportFormat.WORKBENCH, String.valueOf(damaged.getMessage()));
+            throw ImportFormat.WORKBENCH.notSuch(file, String.valueOf(damaged.getMessage()));
         } catch (ParserConfigurationException missing) {
             throw new IllegalStateException("this Java's XML parser cannot refuse document types", missing);
         }

@@ -6,6 +6,7 @@ import com.github.javakeyring.PasswordAccessException;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.ProfileError;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -73,24 +74,26 @@ public final class SystemKeychain implements Keychain {
                     keyring.close();
                 }
             } catch (BackendNotSupportedException none) {
-                answer.completeExceptionally(failure(KeychainError.NONE, none));
+                answer.completeExceptionally(failure(ProfileError.KEYCHAIN_NONE, none));
             } catch (Exception | LinkageError refused) {
-                answer.completeExceptionally(failure(KeychainError.REFUSED, refused));
+                answer.completeExceptionally(failure(ProfileError.KEYCHAIN_REFUSED, refused));
             }
         });
         try {
             return answer.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
         } catch (TimeoutException late) {
-            throw new DrydockException(Problem.of(KeychainError.NO_ANSWER, "", LIMIT.toSeconds()), late);
+            throw new DrydockException(Problem.of(ProfileError.KEYCHAIN_NO_ANSWER, "", LIMIT.toSeconds()), late);
         } catch (ExecutionException failed) {
-            throw failed.getCause() instanceof DrydockException known ? known : failure(KeychainError.REFUSED, failed);
+            throw failed.getCause() instanceof DrydockException known
+                    ? known
+                    : failure(ProfileError.KEYCHAIN_REFUSED, failed);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw failure(KeychainError.REFUSED, interrupted);
+            throw failure(ProfileError.KEYCHAIN_REFUSED, interrupted);
         }
     }
 
-    private static DrydockException failure(KeychainError code, Throwable cause) {
+    private static DrydockException failure(ProfileError code, Throwable cause) {
         // not as the cause: what a library puts into its exceptions is not ours to vouch for
         return new DrydockException(Problem.of(code, cause.getClass().getSimpleName()));
     }

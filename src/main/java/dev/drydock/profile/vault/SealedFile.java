@@ -4,6 +4,7 @@ import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.ProfileError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -93,7 +94,7 @@ final class SealedFile {
                 Arrays.copyOfRange(file, file.length - CHECKSUM, file.length),
                 Sha256.of(Arrays.copyOf(file, file.length - CHECKSUM)));
         if (whole && version > VERSION) {
-            throw failure(VaultError.NEWER, "", path, version, VERSION);
+            throw failure(ProfileError.VAULT_NEWER, "", path, version, VERSION);
         }
         KeyCost cost = new KeyCost(buffer.getInt(), buffer.getInt(), buffer.getInt());
         byte[] salt = taken(buffer, SALT);
@@ -121,7 +122,7 @@ final class SealedFile {
                     Arrays.copyOfRange(file, HEADER, file.length - CHECKSUM));
             return Entries.of(plain);
         } catch (AEADBadTagException _) {
-            throw failure(VaultError.WRONG_PASSWORD, "", path);
+            throw failure(ProfileError.VAULT_WRONG_PASSWORD, "", path);
         } catch (GeneralSecurityException missing) {
             throw new IllegalStateException("this Java has no AES-GCM", missing);
         } catch (IOException unknown) {
@@ -158,14 +159,14 @@ final class SealedFile {
     }
 
     private static DrydockException incomplete(Path path, String detail) {
-        return failure(VaultError.INCOMPLETE, detail, path);
+        return failure(ProfileError.VAULT_INCOMPLETE, detail, path);
     }
 
     private static DrydockException damaged(Path path, String detail) {
-        return failure(VaultError.DAMAGED, detail, path);
+        return failure(ProfileError.VAULT_DAMAGED, detail, path);
     }
 
-    private static DrydockException failure(VaultError code, String detail, Object... args) {
+    private static DrydockException failure(ProfileError code, String detail, Object... args) {
         return new DrydockException(Problem.of(code, detail, args));
     }
 }

@@ -3,6 +3,7 @@ package dev.drydock.profile.vault;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.ProfileError;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,7 +81,7 @@ public final class Vault implements AutoCloseable {
         lock();
         file.exclusively(() -> {
             if (file.exists()) {
-                throw failure(VaultError.EXISTS, file.path());
+                throw failure(ProfileError.VAULT_EXISTS, file.path());
             }
             write(master, new Entries());
         });
@@ -198,7 +199,7 @@ public final class Vault implements AutoCloseable {
         lockIfIdle();
         Opened open = opened;
         if (open == null) {
-            throw failure(VaultError.LOCKED, file.path());
+            throw failure(ProfileError.VAULT_LOCKED, file.path());
         }
         byte[] content = file.read();
         if (open.seen.equals(ByteBuffer.wrap(content))) {
@@ -218,7 +219,7 @@ public final class Vault implements AutoCloseable {
 
     private void requireLength(Secret master) {
         if (master.useCharacters(characters -> characters.length < SHORTEST_PASSWORD)) {
-            throw failure(VaultError.TOO_SHORT, SHORTEST_PASSWORD);
+            throw failure(ProfileError.VAULT_TOO_SHORT, SHORTEST_PASSWORD);
         }
     }
 
@@ -226,7 +227,7 @@ public final class Vault implements AutoCloseable {
         return secret.useCharacters(Secret::of);
     }
 
-    private static DrydockException failure(VaultError code, Object... args) {
+    private static DrydockException failure(ProfileError code, Object... args) {
         return new DrydockException(Problem.of(code, "", args));
     }
 }

@@ -4,6 +4,7 @@ import dev.drydock.platform.config.JsonFile;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.ProfileError;
 import dev.drydock.profile.keychain.Keychain;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,7 +100,7 @@ public final class VaultAccess implements AutoCloseable {
             vault.unlock(master);
             return true;
         } catch (DrydockException failure) {
-            if (failure.problem().code() == VaultError.WRONG_PASSWORD) {
+            if (failure.problem().code() == ProfileError.VAULT_WRONG_PASSWORD) {
                 // another computer or another Drydock has changed it; the user types the new one
                 return false;
             }
@@ -159,7 +160,7 @@ public final class VaultAccess implements AutoCloseable {
         try {
             return Files.move(path, aside);
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(VaultError.UNWRITABLE, failure.toString(), path), failure);
+            throw new DrydockException(Problem.of(ProfileError.VAULT_UNWRITABLE, failure.toString(), path), failure);
         }
     }
 

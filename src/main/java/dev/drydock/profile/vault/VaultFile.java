@@ -4,6 +4,7 @@ import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.config.FileTurn;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.profile.ProfileError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,12 +33,12 @@ final class VaultFile {
     /** @throws DrydockException E-2201 or E-2207 */
     byte[] read() {
         if (!exists()) {
-            throw failure(VaultError.MISSING, null);
+            throw failure(ProfileError.VAULT_MISSING, null);
         }
         try {
             return Files.readAllBytes(path);
         } catch (IOException failure) {
-            throw failure(VaultError.UNREADABLE, failure);
+            throw failure(ProfileError.VAULT_UNREADABLE, failure);
         }
     }
 
@@ -46,7 +47,7 @@ final class VaultFile {
         try {
             AtomicFile.replacePrivate(path, content);
         } catch (IOException failure) {
-            throw failure(VaultError.UNWRITABLE, failure);
+            throw failure(ProfileError.VAULT_UNWRITABLE, failure);
         }
     }
 
@@ -56,14 +57,14 @@ final class VaultFile {
      * @throws DrydockException E-2210 if another process does not come to an end, E-2208 if the folder cannot be written
      */
     void exclusively(Runnable change) {
-        try (FileTurn _ = FileTurn.take(path).orElseThrow(() -> failure(VaultError.BUSY, null))) {
+        try (FileTurn _ = FileTurn.take(path).orElseThrow(() -> failure(ProfileError.VAULT_BUSY, null))) {
             change.run();
         } catch (IOException failure) {
-            throw failure(VaultError.UNWRITABLE, failure);
+            throw failure(ProfileError.VAULT_UNWRITABLE, failure);
         }
     }
 
-    private DrydockException failure(VaultError code, @Nullable IOException cause) {
+    private DrydockException failure(ProfileError code, @Nullable IOException cause) {
         return new DrydockException(Problem.of(code, cause == null ? "" : cause.toString(), path), cause);
     }
 }

@@ -4,9 +4,9 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.ProfileError;
 import dev.drydock.profile.vault.Vault;
 import dev.drydock.profile.vault.VaultAccess;
-import dev.drydock.profile.vault.VaultError;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Theme;
@@ -111,7 +111,7 @@ public final class VaultDialogs {
     }
 
     private static Optional<String> inWords(Problem problem) {
-        return problem.code() == VaultError.WRONG_PASSWORD
+        return problem.code() == ProfileError.VAULT_WRONG_PASSWORD
                 ? Optional.of(TEXT.text("vault.wrong", problem.code().id()))
                 : Optional.empty();
     }
@@ -125,7 +125,7 @@ public final class VaultDialogs {
 
     /** A file that cannot be opened by any password can be put aside for a new one. */
     private List<Button> waysOn(Problem problem, SecretForm form, Consumer<Boolean> after) {
-        if (problem.code() != VaultError.DAMAGED && problem.code() != VaultError.INCOMPLETE) {
+        if (problem.code() != ProfileError.VAULT_DAMAGED && problem.code() != ProfileError.VAULT_INCOMPLETE) {
             return List.of();
         }
         Button aside = new Button(TEXT.text("vault.aside"));

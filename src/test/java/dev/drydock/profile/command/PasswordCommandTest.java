@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.drydock.platform.error.DrydockException;
+import dev.drydock.profile.ProfileError;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -38,7 +39,7 @@ class PasswordCommandTest {
         return new PasswordCommand(words).run().use(plain -> plain);
     }
 
-    private DrydockException fails(List<String> words, Duration limit, CommandError code) {
+    private DrydockException fails(List<String> words, Duration limit, ProfileError code) {
         DrydockException failure =
                 catchThrowableOfType(DrydockException.class, () -> new PasswordCommand(words, limit).run());
         assertThat(failure).isNotNull();
@@ -66,9 +67,9 @@ class PasswordCommandTest {
 
     @Test
     void aProgramThatIsNotThereIsNamed() {
-        DrydockException failure = fails(List.of("/nowhere/pass", "show"), SHORT, CommandError.NOT_STARTED);
+        DrydockException failure = fails(List.of("/nowhere/pass", "show"), SHORT, ProfileError.COMMAND_NOT_STARTED);
         assertThat(failure.problem().sentence()).contains("/nowhere/pass");
-        fails(List.of(), SHORT, CommandError.NOT_STARTED);
+        fails(List.of(), SHORT, ProfileError.COMMAND_NOT_STARTED);
     }
 
     @Test
@@ -76,7 +77,7 @@ class PasswordCommandTest {
         DrydockException failure = fails(
                 script("echo " + password + "; echo 'the store is locked' >&2; exit 7"),
                 Duration.ofSeconds(60),
-                CommandError.FAILED);
+                ProfileError.COMMAND_FAILED);
         assertThat(failure.problem().sentence()).contains("status 7").contains("the store is locked");
     }
 
@@ -86,7 +87,7 @@ class PasswordCommandTest {
         DrydockException failure = fails(
                 script("echo waiting >&2; echo " + password + "\nsleep 3600 & echo $! > '" + child + "'; wait"),
                 Duration.ofSeconds(10),
-                CommandError.TOO_LONG);
+                ProfileError.COMMAND_TOO_LONG);
         assertThat(failure.problem().sentence()).contains("waiting");
         long pid = Long.parseLong(Files.readString(child).strip());
         long deadline = System.nanoTime() + Duration.ofSeconds(100).toNanos();
@@ -98,16 +99,18 @@ class PasswordCommandTest {
 
     @Test
     void nothingAndAnEmptyFirstLineAreNoPassword() throws Exception {
-        fails(script("exit 0"), Duration.ofSeconds(60), CommandError.NOTHING);
-        fails(script("echo; echo " + password), Duration.ofSeconds(60), CommandError.NOTHING);
+        fails(script("exit 0"), Duration.ofSeconds(60), ProfileError.COMMAND_NOTHING);
+        fails(script("echo; echo " + password), Duration.ofSeconds(60), ProfileError.COMMAND_NOTHING);
     }
 
     @Test
     void aMegabyteBehindTheFirstLineIsReadAwayAndOneInItIsTooMuch() throws Exception {
         assertThat(run(script("echo " + password + "; head -c 1000000 /dev/zero | tr '\\0' x")))
                 .isEqualTo(password);
-        DrydockException failure =
-                fails(script("head -c 1000000 /dev/zero | tr '\\0' x"), Duration.ofSeconds(60), CommandError.TOO_MUCH);
+        DrydockException failure = fails(
+                script("head -c 1000000 /dev/zero | tr '\\0' x"),
+                Duration.ofSeconds(60),
+                ProfileError.COMMAND_TOO_MUCH);
         assertThat(failure.problem().full()).doesNotContain("xxxx");
     }
 
@@ -116,7 +119,7 @@ class PasswordCommandTest {
         DrydockException failure = fails(
                 script("head -c 1000000 /dev/zero | tr '\\0' y >&2; exit 1"),
                 Duration.ofSeconds(60),
-                CommandError.FAILED);
+                ProfileError.COMMAND_FAILED);
         assertThat(failure.problem().detail()).hasSize(2000);
     }
 

@@ -8,6 +8,7 @@ import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.PasswordSource;
 import dev.drydock.profile.Profile;
+import dev.drydock.profile.ProfileError;
 import dev.drydock.profile.SshAccess;
 import dev.drydock.profile.SshHop;
 import dev.drydock.profile.SshMethod;
@@ -179,7 +180,7 @@ class ImportersTest {
         assertThatThrownBy(() -> format.read(folder.resolve("none"), true))
                 .isInstanceOfSatisfying(
                         DrydockException.class,
-                        failure -> assertThat(failure.problem().code()).isEqualTo(ImportError.UNREADABLE));
+                        failure -> assertThat(failure.problem().code()).isEqualTo(ProfileError.IMPORT_UNREADABLE));
     }
 
     @Test
@@ -377,7 +378,7 @@ class ImportersTest {
 
     private static void assertRefused(Path file, ImportFormat format) {
         assertThatThrownBy(() -> format.read(file, true)).isInstanceOfSatisfying(DrydockException.class, failure -> {
-            assertThat(failure.problem().code()).isEqualTo(ImportError.NOT_SUCH);
+            assertThat(failure.problem().code()).isEqualTo(ProfileError.IMPORT_NOT_SUCH);
             assertThat(failure.problem().full()).doesNotContain("canary");
         });
     }

@@ -3,6 +3,7 @@ package dev.drydock.profile.keychain;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.ProfileError;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -42,7 +43,7 @@ public final class MemoryKeychain implements Keychain {
 
     private void check() {
         if (gone) {
-            throw new DrydockException(Problem.of(KeychainError.NONE, "made so by the test"));
+            throw new DrydockException(Problem.of(ProfileError.KEYCHAIN_NONE, "made so by the test"));
         }
     }
 }

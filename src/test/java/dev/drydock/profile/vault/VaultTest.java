@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.ProfileError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +44,7 @@ class VaultTest {
     void aLinkInPlaceOfItsLockIsNotFollowed() throws Exception {
         Path elsewhere = home.resolve("elsewhere");
         Files.createSymbolicLink(home.resolve("vault.lock"), elsewhere);
-        assertFailure(this::created, VaultError.UNWRITABLE);
+        assertFailure(this::created, ProfileError.VAULT_UNWRITABLE);
         assertThat(elsewhere).doesNotExist();
     }
 
@@ -55,7 +56,7 @@ class VaultTest {
         }
         try (Vault next = vault()) {
             assertThat(next.unlocked()).isFalse();
-            assertFailure(() -> next.find(SHOP), VaultError.LOCKED);
+            assertFailure(() -> next.find(SHOP), ProfileError.VAULT_LOCKED);
             next.unlock(Secret.of(MASTER));
             assertThat(next.keys()).containsExactlyInAnyOrder(SHOP, KEY);
             assertThat(plain(next, SHOP)).contains(CANARY);
@@ -103,7 +104,7 @@ class VaultTest {
         created().close();
         byte[] before = Files.readAllBytes(file());
         try (Vault vault = vault()) {
-            assertFailure(() -> vault.unlock(Secret.of("canary wrong one")), VaultError.WRONG_PASSWORD);
+            assertFailure(() -> vault.unlock(Secret.of("canary wrong one")), ProfileError.VAULT_WRONG_PASSWORD);
             assertThat(vault.unlocked()).isFalse();
         }
         assertThat(Files.readAllBytes(file())).isEqualTo(before);
@@ -117,7 +118,7 @@ class VaultTest {
         byte[] bytes = Files.readAllBytes(file());
         bytes[position < 0 ? bytes.length + position : position] ^= 0x10;
         Files.write(file(), bytes);
-        assertRefused(bytes, VaultError.DAMAGED, VaultError.INCOMPLETE);
+        assertRefused(bytes, ProfileError.VAULT_DAMAGED, ProfileError.VAULT_INCOMPLETE);
     }
 
     @ParameterizedTest
@@ -127,7 +128,7 @@ class VaultTest {
         byte[] whole = Files.readAllBytes(file());
         byte[] begun = Arrays.copyOf(whole, (int) (whole.length * part));
         Files.write(file(), begun);
-        assertRefused(begun, VaultError.INCOMPLETE);
+        assertRefused(begun, ProfileError.VAULT_INCOMPLETE);
     }
 
     @Test
@@ -147,10 +148,10 @@ class VaultTest {
         byte[] bytes = Files.readAllBytes(file());
         ByteBuffer.wrap(bytes).putInt(14, 4);
         Files.write(file(), checked(bytes));
-        assertRefused(checked(bytes), VaultError.WRONG_PASSWORD);
+        assertRefused(checked(bytes), ProfileError.VAULT_WRONG_PASSWORD);
         ByteBuffer.wrap(bytes).putInt(10, Integer.MAX_VALUE);
         Files.write(file(), checked(bytes));
-        assertRefused(checked(bytes), VaultError.DAMAGED);
+        assertRefused(checked(bytes), ProfileError.VAULT_DAMAGED);
     }
 
     @Test
@@ -159,15 +160,15 @@ class VaultTest {
         byte[] bytes = Files.readAllBytes(file());
         ByteBuffer.wrap(bytes).putShort(8, (short) 2);
         Files.write(file(), checked(bytes));
-        assertRefused(checked(bytes), VaultError.NEWER);
+        assertRefused(checked(bytes), ProfileError.VAULT_NEWER);
     }
 
     @Test
     void whatIsNotThereOrThereAlreadyIsSaid() {
-        assertFailure(() -> vault().unlock(Secret.of(MASTER)), VaultError.MISSING);
+        assertFailure(() -> vault().unlock(Secret.of(MASTER)), ProfileError.VAULT_MISSING);
         created().close();
-        assertFailure(() -> vault().create(Secret.of("another master")), VaultError.EXISTS);
-        assertFailure(() -> vault().create(Secret.of("short")), VaultError.TOO_SHORT);
+        assertFailure(() -> vault().create(Secret.of("another master")), ProfileError.VAULT_EXISTS);
+        assertFailure(() -> vault().create(Secret.of("short")), ProfileError.VAULT_TOO_SHORT);
     }
 
     @Test
@@ -177,7 +178,7 @@ class VaultTest {
         try (Vault vault = vault()) {
             vault.unlock(Secret.of(MASTER));
             Files.createDirectories(home.resolve("vault.tmp/in the way"));
-            assertFailure(() -> vault.put(Map.of(KEY, Secret.of("phrase"))), VaultError.UNWRITABLE);
+            assertFailure(() -> vault.put(Map.of(KEY, Secret.of("phrase"))), ProfileError.VAULT_UNWRITABLE);
             assertThat(vault.keys()).containsExactly(SHOP);
         }
         assertThat(Files.readAllBytes(file())).isEqualTo(before);
@@ -193,8 +194,8 @@ class VaultTest {
             assertThat(vault.unlocked()).isTrue();
             pass(Duration.ofMinutes(2));
             assertThat(vault.unlocked()).isFalse();
-            assertFailure(() -> vault.find(SHOP), VaultError.LOCKED);
-            assertFailure(() -> vault.put(Map.of(SHOP, Secret.of("x"))), VaultError.LOCKED);
+            assertFailure(() -> vault.find(SHOP), ProfileError.VAULT_LOCKED);
+            assertFailure(() -> vault.put(Map.of(SHOP, Secret.of("x"))), ProfileError.VAULT_LOCKED);
         }
     }
 
@@ -218,14 +219,14 @@ class VaultTest {
             elsewhere.unlock(Secret.of(MASTER));
             assertFailure(
                     () -> vault.changePassword(Secret.of("canary wrong"), Secret.of("new master")),
-                    VaultError.WRONG_PASSWORD);
+                    ProfileError.VAULT_WRONG_PASSWORD);
             vault.changePassword(Secret.of(MASTER), Secret.of("new master"));
             assertThat(plain(vault, SHOP)).contains(CANARY);
-            assertFailure(() -> elsewhere.put(Map.of(KEY, Secret.of("x"))), VaultError.WRONG_PASSWORD);
+            assertFailure(() -> elsewhere.put(Map.of(KEY, Secret.of("x"))), ProfileError.VAULT_WRONG_PASSWORD);
             assertThat(elsewhere.unlocked()).isFalse();
         }
         try (Vault next = vault()) {
-            assertFailure(() -> next.unlock(Secret.of(MASTER)), VaultError.WRONG_PASSWORD);
+            assertFailure(() -> next.unlock(Secret.of(MASTER)), ProfileError.VAULT_WRONG_PASSWORD);
             next.unlock(Secret.of("new master"));
             assertThat(plain(next, SHOP)).contains(CANARY);
         }

@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.InnoDbName;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.lane.LaneStatement;
 import dev.drydock.lane.LaneWork;
 import dev.drydock.platform.error.Problem;
@@ -150,7 +151,7 @@ record AtRestItems(AtRestTarget target, String keyFile, boolean old) implements 
                     throw failure;
                 }
                 return Optional.of(Problem.of(
-                        AtRestError.KEY_LOST,
+                        EncryptionError.KEY_LOST,
                         failure.problem().full(),
                         changes.session().server(),
                         keyFile));
@@ -168,7 +169,7 @@ record AtRestItems(AtRestTarget target, String keyFile, boolean old) implements 
                 case ROW_FORMAT -> wrongFormat(changes.session(), item);
                 case OPTION, MOVED, TABLESPACE, KEY_VERSION -> left(changes.session(), item);
             };
-            return left.map(why -> Problem.of(AtRestError.NOT_CONVERTED, why, item.shown(), target.word()));
+            return left.map(why -> Problem.of(EncryptionError.NOT_CONVERTED, why, item.shown(), target.word()));
         }
 
         @Override

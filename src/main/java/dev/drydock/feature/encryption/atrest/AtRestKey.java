@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.atrest;
 
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.platform.digest.Sha256;
 import dev.drydock.platform.error.DrydockException;
@@ -68,10 +69,10 @@ public final class AtRestKey {
                     && Files.exists(original.get())
                     && Files.exists(copy)
                     && Files.isSameFile(copy, original.get())) {
-                throw new DrydockException(Problem.of(AtRestError.NO_COPY_BUT_ITSELF, "", copy));
+                throw new DrydockException(Problem.of(EncryptionError.NO_COPY_BUT_ITSELF, "", copy));
             }
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(AtRestError.KEY_FILE, failure.toString(), copy), failure);
+            throw new DrydockException(Problem.of(EncryptionError.KEY_FILE, failure.toString(), copy), failure);
         }
         return fingerprint(copy);
     }
@@ -86,7 +87,7 @@ public final class AtRestKey {
         Keyring.FileState state = keys.fileState(copied);
         if (state.lost()) {
             throw new DrydockException(Problem.of(
-                    AtRestError.KEY_LOST,
+                    EncryptionError.KEY_LOST,
                     Messages.of("encryption").text("check.keys." + state.word(), keys.file()),
                     server,
                     keys.file()));
@@ -96,12 +97,12 @@ public final class AtRestKey {
     /** To be overwritten after use. */
     static byte[] content(Path file) {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new DrydockException(Problem.of(AtRestError.KEY_FILE, "", file));
+            throw new DrydockException(Problem.of(EncryptionError.KEY_FILE, "", file));
         }
         try {
             return Files.readAllBytes(file);
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(AtRestError.KEY_FILE, failure.toString(), file), failure);
+            throw new DrydockException(Problem.of(EncryptionError.KEY_FILE, failure.toString(), file), failure);
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.StorageLocation;
@@ -109,7 +110,7 @@ abstract class AtRestPlanner {
                 .filter(name -> !name.isEmpty() && !name.startsWith("/"))
                 .findFirst()
                 .ifPresent(name -> {
-                    throw new DrydockException(Problem.of(AtRestError.NO_FULL_NAME, "", name));
+                    throw new DrydockException(Problem.of(EncryptionError.NO_FULL_NAME, "", name));
                 });
     }
 
@@ -119,7 +120,7 @@ abstract class AtRestPlanner {
                 .secret()
                 .filter(file -> !Files.isRegularFile(file) || !Files.isReadable(file))
                 .ifPresent(file -> {
-                    throw new DrydockException(Problem.of(AtRestError.KEY_FILE, "", file));
+                    throw new DrydockException(Problem.of(EncryptionError.KEY_FILE, "", file));
                 });
     }
 
@@ -127,8 +128,8 @@ abstract class AtRestPlanner {
     private void requireOwnManager() {
         String name = now.keys().name();
         if (!name.isEmpty() && !OWN.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new DrydockException(
-                    Problem.of(AtRestError.NOT_OURS, "", server.profile().name(), name));
+            throw new DrydockException(Problem.of(
+                    EncryptionError.MANAGER_NOT_OURS, "", server.profile().name(), name));
         }
     }
 
@@ -186,7 +187,7 @@ abstract class AtRestPlanner {
         }
         HostAccess host = HostAccess.of(server.databaseHost()
                 .orElseThrow(() -> new DrydockException(
-                        Problem.of(AtRestError.NO_SSH, "", server.profile().name()))));
+                        Problem.of(EncryptionError.NO_SSH, "", server.profile().name()))));
         host.requireRoot();
         return Optional.of(host);
     }

@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.atrest;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Grants;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ final class AtRestPrivileges {
         List<String> missing = missing(server.facts(), target);
         if (!missing.isEmpty()) {
             throw new DrydockException(
-                    Problem.of(AtRestError.PRIVILEGES, "", server.facts().account(), String.join(", ", missing)));
+                    Problem.of(EncryptionError.PRIVILEGES, "", server.facts().account(), String.join(", ", missing)));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.lane.LaneListener;
@@ -169,7 +170,10 @@ final class AtRestRun {
                     after.map(rest -> Converted.left(rest, AtRestTarget.PLAIN)).orElse(List.of());
             if (!left.isEmpty()) {
                 throw new DrydockException(Problem.of(
-                        AtRestError.KEYS_NEEDED, names(left), server.profile().name(), left.size()));
+                        EncryptionError.KEYS_NEEDED,
+                        names(left),
+                        server.profile().name(),
+                        left.size()));
             }
         }
         try (Stage _ = stage(files)) {

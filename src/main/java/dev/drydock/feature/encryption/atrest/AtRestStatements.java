@@ -8,6 +8,7 @@ import dev.drydock.db.pool.Recovery;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.lane.RunLock;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -65,7 +66,7 @@ final class AtRestStatements {
         String now = value(act.question());
         if (!act.inForce(now)) {
             throw new DrydockException(Problem.of(
-                    AtRestError.IGNORED, act.sql(), act.subject(), now.isEmpty() ? "NULL" : now, act.wanted()));
+                    EncryptionError.IGNORED, act.sql(), act.subject(), now.isEmpty() ? "NULL" : now, act.wanted()));
         }
     }
 
@@ -110,7 +111,7 @@ final class AtRestStatements {
         return NO_KEY.contains(failure.errno())
                 ? new DrydockException(
                         Problem.of(
-                                AtRestError.KEY_LOST,
+                                EncryptionError.KEY_LOST,
                                 failure.problem().full(),
                                 server.profile().name(),
                                 plan.keyFile()),

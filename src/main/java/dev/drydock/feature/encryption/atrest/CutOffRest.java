@@ -7,6 +7,7 @@ import dev.drydock.change.Undo;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.history.store.HistoryStore;
@@ -102,7 +103,7 @@ public final class CutOffRest {
         public void require(OpenServer server, LeftInForce cutOff) {
             if (inUse(server, cutOff)) {
                 throw new DrydockException(Problem.of(
-                        AtRestError.KEYS_IN_USE,
+                        EncryptionError.KEYS_IN_USE,
                         "",
                         server.profile().name(),
                         cutOff.run().id()));

@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.atrest;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
@@ -50,7 +51,9 @@ public record EarlierRest(
                 .filter(EarlierRest::unfinished)
                 .map(run -> read(history, run))
                 .orElseThrow(() -> new DrydockException(Problem.of(
-                        AtRestError.NOTHING_TO_RESUME, "", Messages.of("rest").text("resume.run", number))));
+                        EncryptionError.NOTHING_TO_RESUME,
+                        "",
+                        Messages.of("rest").text("resume.run", number))));
     }
 
     /**
@@ -61,7 +64,9 @@ public record EarlierRest(
     public static EarlierRest newestOf(HistoryStore history, String serverKey) {
         return unfinishedOf(history, serverKey)
                 .orElseThrow(() -> new DrydockException(Problem.of(
-                        AtRestError.NOTHING_TO_RESUME, "", Messages.of("rest").text("resume.none"))));
+                        EncryptionError.NOTHING_TO_RESUME,
+                        "",
+                        Messages.of("rest").text("resume.none"))));
     }
 
     /** The newest run of a server, if it did not come to its end. Blocks on the history. */
@@ -162,7 +167,7 @@ public record EarlierRest(
     void requireOf(OpenServer server) {
         if (!run.start().server().key().equals(server.key())) {
             throw new DrydockException(Problem.of(
-                    AtRestError.OTHER_SERVER, "", run.id(), server.profile().name()));
+                    EncryptionError.OTHER_SERVER, "", run.id(), server.profile().name()));
         }
     }
 

@@ -12,6 +12,7 @@ import dev.drydock.db.pool.RestartWatch;
 import dev.drydock.db.pool.ServerFingerprint;
 import dev.drydock.db.tunnel.ShellWord;
 import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -92,7 +93,7 @@ final class InstallStep {
         List<String> wrong = wrong(step);
         if (!wrong.isEmpty()) {
             throw new DrydockException(Problem.of(
-                    AtRestError.NOT_IN_PLACE,
+                    EncryptionError.MANAGER_NOT_IN_PLACE,
                     String.join("\n", wrong),
                     server.profile().name(),
                     wrong.getFirst()));
@@ -128,7 +129,7 @@ final class InstallStep {
         try {
             Files.createDirectories(folder);
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(AtRestError.KEY_FILE, failure.toString(), folder), failure);
+            throw new DrydockException(Problem.of(EncryptionError.KEY_FILE, failure.toString(), folder), failure);
         }
         for (PlannedFile file : files) {
             boolean copy = !plan.options().files().overSsh() && file.before().isPresent() && !file.goes();
@@ -136,7 +137,7 @@ final class InstallStep {
                     && Files.isRegularFile(Path.of(file.path()))
                     && !PlannedOptionFile.text(Path.of(file.path()))
                             .equals(file.before().get())) {
-                throw new DrydockException(Problem.of(AtRestError.FILE_CHANGED, "", file.path()));
+                throw new DrydockException(Problem.of(EncryptionError.FILE_CHANGED, "", file.path()));
             }
             file.text().ifPresent(text -> OutputFile.saveText(folder.resolve(file.name()), text));
         }
@@ -159,7 +160,7 @@ final class InstallStep {
                 return;
             }
             if (!file.before().equals(Optional.of(now.text()))) {
-                throw new DrydockException(Problem.of(AtRestError.FILE_CHANGED, "", file.path()));
+                throw new DrydockException(Problem.of(EncryptionError.FILE_CHANGED, "", file.path()));
             }
             recorder.files().put(files, FilePlacement.replacing(now, content(file)), permit);
         }
@@ -173,7 +174,7 @@ final class InstallStep {
         Path local = KeySteps.local(plan.options());
         if (there) {
             if (!host.files().digest(file.path()).equals(AtRestKey.fingerprint(local))) {
-                throw new DrydockException(Problem.of(AtRestError.FILE_CHANGED, "", file.path()));
+                throw new DrydockException(Problem.of(EncryptionError.FILE_CHANGED, "", file.path()));
             }
             return;
         }

@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.atrest;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -53,7 +54,7 @@ final class KeySteps {
         }
         if (said.isEmpty()) {
             throw new DrydockException(
-                    Problem.of(AtRestError.NO_BACKUP, "", server.profile().name()));
+                    Problem.of(EncryptionError.NO_BACKUP, "", server.profile().name()));
         }
         recorder.confirmed(AtRestStep.Id.BACKUP, said);
     }
@@ -69,11 +70,11 @@ final class KeySteps {
         try {
             Files.createDirectories(plan.options().folder());
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(AtRestError.KEY_FILE, failure.toString(), file), failure);
+            throw new DrydockException(Problem.of(EncryptionError.KEY_FILE, failure.toString(), file), failure);
         }
         if (!Files.exists(file)) {
             if (plan.options().files().ownKey().isPresent()) {
-                throw new DrydockException(Problem.of(AtRestError.KEY_FILE, "", file));
+                throw new DrydockException(Problem.of(EncryptionError.KEY_FILE, "", file));
             }
             AtRestKey.make(file);
         }
@@ -99,14 +100,14 @@ final class KeySteps {
         String original = known.orElseGet(() -> plain(said.atHost()));
         if (!here && !copy.isEmpty() && server.facts().mariaDb() && !copy.equals(original)) {
             throw new DrydockException(Problem.of(
-                    AtRestError.KEY_LOST,
+                    EncryptionError.KEY_LOST,
                     TEXT.text("copy.another", path, original, copy),
                     server.profile().name(),
                     path));
         }
         if (copy.isEmpty() || !copy.equals(original)) {
             throw new DrydockException(Problem.of(
-                    AtRestError.ANOTHER_KEY,
+                    EncryptionError.ANOTHER_KEY,
                     "",
                     path,
                     copy.isEmpty() ? "-" : copy,
@@ -125,7 +126,7 @@ final class KeySteps {
                 .text()
                 .strip();
         if (said.isEmpty()) {
-            throw new DrydockException(Problem.of(AtRestError.NO_COPY, "", step.holder()));
+            throw new DrydockException(Problem.of(EncryptionError.NO_COPY, "", step.holder()));
         }
         recorder.confirmed(step.id(), said);
     }

@@ -6,6 +6,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.Protection;
@@ -57,7 +58,7 @@ final class MariaDbRestPlanner extends AtRestPlanner {
             List<String> notes) {
         super(server, options, session, speed, copied, notes);
         if (!facts.mariaDbAtLeast(10, 4, 0)) {
-            throw new DrydockException(Problem.of(AtRestError.NO_WAY, "", facts.product()));
+            throw new DrydockException(Problem.of(EncryptionError.NO_WAY, "", facts.product()));
         }
     }
 
@@ -131,7 +132,7 @@ final class MariaDbRestPlanner extends AtRestPlanner {
     private void requirePlugin(String name) {
         if (!has(name)) {
             throw new DrydockException(
-                    Problem.of(AtRestError.NO_MANAGER, "", server.profile().name(), name));
+                    Problem.of(EncryptionError.NO_MANAGER, "", server.profile().name(), name));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.tunnel.ShellWord;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.util.List;
@@ -175,7 +176,7 @@ final class MySqlKeyFiles {
     }
 
     private DrydockException missing(String manager) {
-        return new DrydockException(Problem.of(AtRestError.NO_MANAGER, "", name, manager));
+        return new DrydockException(Problem.of(EncryptionError.NO_MANAGER, "", name, manager));
     }
 
     private static PlannedFile file(Optional<HostAccess> host, String path, String text, boolean there) {

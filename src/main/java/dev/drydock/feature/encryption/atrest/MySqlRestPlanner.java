@@ -6,6 +6,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.lane.Speed;
 import dev.drydock.platform.error.DrydockException;
@@ -50,7 +51,7 @@ final class MySqlRestPlanner extends AtRestPlanner {
         this.formerCapacity = formerCapacity;
         if (!facts.mySqlAtLeast(5, 7, 11) || (facts.mySqlAtLeast(8, 0, 0) && !facts.mySqlAtLeast(8, 0, 16))) {
             throw new DrydockException(
-                    Problem.of(AtRestError.NO_WAY, "", server.facts().product()));
+                    Problem.of(EncryptionError.NO_WAY, "", server.facts().product()));
         }
         files = new MySqlKeyFiles(
                 server.profile().name(),
@@ -86,7 +87,7 @@ final class MySqlRestPlanner extends AtRestPlanner {
     private List<AtRestStep> encrypt() {
         if (!keysThere() && now.keys().state() == Keyring.State.UNKNOWN) {
             throw new DrydockException(Problem.of(
-                    AtRestError.KEYS_UNKNOWN,
+                    EncryptionError.KEYS_UNKNOWN,
                     now.keys().note(),
                     server.profile().name()));
         }

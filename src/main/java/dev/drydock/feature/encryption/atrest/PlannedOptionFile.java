@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.atrest;
 import dev.drydock.db.host.FileRights;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.host.HostFile;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.optionfile.OptionEdit;
@@ -54,7 +55,7 @@ final class PlannedOptionFile {
         try {
             return Files.readString(file);
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(AtRestError.FILE_CHANGED, failure.toString(), file), failure);
+            throw new DrydockException(Problem.of(EncryptionError.FILE_CHANGED, failure.toString(), file), failure);
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.history.store.HistoryStore;
@@ -61,13 +62,13 @@ public final class RotateJob extends RunJob<List<String>, RotateJob.Rotated> {
         String name = server.profile().name();
         Keyring keys = AtRestReader.keys(server, session);
         if (keys.state() == Keyring.State.NONE || keys.state() == Keyring.State.FAILED) {
-            throw new DrydockException(Problem.of(AtRestError.NO_KEYS, keys.note(), name));
+            throw new DrydockException(Problem.of(EncryptionError.NO_KEYS, keys.note(), name));
         }
         if (server.facts().mariaDb()) {
             throw new DrydockException(
                     keys.name().equals(MariaDbRestPlanner.PLUGIN)
-                            ? Problem.of(AtRestError.NO_VERSIONS, "", name)
-                            : Problem.of(AtRestError.VERSIONS_ELSEWHERE, "", name, keys.name()));
+                            ? Problem.of(EncryptionError.NO_VERSIONS, "", name)
+                            : Problem.of(EncryptionError.VERSIONS_ELSEWHERE, "", name, keys.name()));
         }
         AtRestKey.requireFile(keys, Optional.empty(), name);
         List<String> backups = session.query("SHOW PROCESSLIST", row -> row.text(2) + " " + row.text(8)).stream()
@@ -75,7 +76,7 @@ public final class RotateJob extends RunJob<List<String>, RotateJob.Rotated> {
                 .toList();
         if (!backups.isEmpty()) {
             throw new DrydockException(Problem.of(
-                    AtRestError.BACKUP_RUNS,
+                    EncryptionError.BACKUP_RUNS,
                     String.join("\n", backups),
                     server.profile().name()));
         }
@@ -127,7 +128,7 @@ public final class RotateJob extends RunJob<List<String>, RotateJob.Rotated> {
         return AtRestStatements.NO_KEY.contains(failure.errno())
                 ? new DrydockException(
                         Problem.of(
-                                AtRestError.NO_KEYS,
+                                EncryptionError.NO_KEYS,
                                 failure.problem().full(),
                                 server().profile().name()),
                         failure)

@@ -4,6 +4,8 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.feature.encryption.ServerNames;
+import dev.drydock.feature.encryption.ShownCertificate;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.security.GeneralSecurityException;
@@ -13,6 +15,7 @@ import java.security.Signature;
 import java.security.cert.CertPathValidator;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateFactory;
+import java.security.cert.CertificateParsingException;
 import java.security.cert.PKIXParameters;
 import java.security.cert.TrustAnchor;
 import java.security.cert.X509Certificate;
@@ -21,10 +24,14 @@ import java.security.interfaces.RSAKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.bouncycastle.asn1.x500.X500Name;
+import org.bouncycastle.asn1.x500.style.BCStyle;
+import org.bouncycastle.asn1.x500.style.IETFUtils;
 
 /**
  * Whether files will do for a server, before they are put in its place: the key, and of the server's certificate, of those
@@ -225,7 +232,7 @@ public final class CertificateCheck {
 
     private void names() throws GeneralSecurityException {
         List<String> covered = ServerNames.of(files.own());
-        List<String> subject = ServerNames.inTheSubject(files.own());
+        List<String> subject = inTheSubject(files.own());
         for (String host : hosts) {
             if (ServerNames.cover(covered, host)) {
                 continue;
@@ -236,6 +243,22 @@ public final class CertificateCheck {
                 say("name", Severity.ERROR, host, covered.isEmpty() ? "–" : String.join(", ", covered));
             }
         }
+    }
+
+    /**
+     * The common name, which clients of OpenSSL and Java take where there is no alternative name that is a host's; empty where
+     * there is, or no common name.
+     */
+    private static List<String> inTheSubject(X509Certificate certificate) throws CertificateParsingException {
+        if (ServerNames.of(certificate).stream().anyMatch(name -> !ServerNames.isAddress(name))) {
+            return List.of();
+        }
+        X500Name subject =
+                X500Name.getInstance(certificate.getSubjectX500Principal().getEncoded());
+        return Arrays.stream(subject.getRDNs(BCStyle.CN))
+                .map(name -> IETFUtils.valueToString(name.getFirst().getValue()))
+                .filter(name -> !ServerNames.isAddress(name))
+                .toList();
     }
 
     private void say(String key, Severity severity, Object... arguments) {

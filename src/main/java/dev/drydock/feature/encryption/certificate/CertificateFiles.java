@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.certificate;
 
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.io.ByteArrayInputStream;
@@ -113,6 +114,6 @@ public record CertificateFiles(
     }
 
     private static DrydockException unreadable(Path file, String why) {
-        return new DrydockException(Problem.of(CertificateError.UNREADABLE, why, file));
+        return new DrydockException(Problem.of(EncryptionError.CERTIFICATE_UNREADABLE, why, file));
     }
 }

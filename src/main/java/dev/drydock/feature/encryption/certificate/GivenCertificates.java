@@ -4,6 +4,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.feature.encryption.ShownCertificate;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import java.time.Instant;

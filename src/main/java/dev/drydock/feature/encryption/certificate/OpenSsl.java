@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.certificate;
 
+import dev.drydock.feature.encryption.ServerNames;
 import dev.drydock.platform.certificate.Signer;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.schedule.SystemCommand;

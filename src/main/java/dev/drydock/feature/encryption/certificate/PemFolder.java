@@ -1,5 +1,6 @@
 package dev.drydock.feature.encryption.certificate;
 
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.platform.certificate.Signer;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
@@ -30,7 +31,7 @@ public final class PemFolder {
             PrivateFiles.folder(folder);
             try (Stream<Path> inside = Files.list(folder)) {
                 if (inside.findAny().isPresent()) {
-                    throw new DrydockException(Problem.of(CertificateError.NOT_EMPTY, "", folder));
+                    throw new DrydockException(Problem.of(EncryptionError.FOLDER_NOT_EMPTY, "", folder));
                 }
             }
         } catch (IOException failure) {
@@ -64,6 +65,7 @@ public final class PemFolder {
     }
 
     DrydockException notWritten(Exception failure) {
-        return new DrydockException(Problem.of(CertificateError.NOT_WRITTEN, failure.toString(), folder), failure);
+        return new DrydockException(
+                Problem.of(EncryptionError.CERTIFICATES_NOT_WRITTEN, failure.toString(), folder), failure);
     }
 }

@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.cost;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.WritableServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
@@ -39,10 +40,10 @@ public final class CostJob extends RunJob<String, MeasuredCost> {
     protected void require(JobContext context) {
         String name = server().profile().name();
         if (server().profile().environment().guarded() || server().lock().guarded()) {
-            throw new DrydockException(Problem.of(CostError.PRODUCTION, "", name));
+            throw new DrydockException(Problem.of(EncryptionError.COST_PRODUCTION, "", name));
         }
         if (server().facts().galera()) {
-            throw new DrydockException(Problem.of(CostError.CLUSTER, "", name));
+            throw new DrydockException(Problem.of(EncryptionError.COST_CLUSTER, "", name));
         }
         WritableServer.require(server());
     }

@@ -1,6 +1,6 @@
 package dev.drydock.feature.encryption.install;
 
-import dev.drydock.feature.encryption.certificate.ShownCertificate;
+import dev.drydock.feature.encryption.ShownCertificate;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

@@ -1,6 +1,6 @@
 package dev.drydock.feature.encryption.install;
 
-import dev.drydock.feature.encryption.certificate.CertificateError;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.certificate.CertificateFiles;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -67,8 +67,8 @@ public record GivenFiles(Path authority, Path certificate, Path key) {
         try {
             return Files.readString(file, StandardCharsets.US_ASCII);
         } catch (IOException failure) {
-            throw new DrydockException(
-                    Problem.of(CertificateError.UNREADABLE, failure.getClass().getSimpleName(), file));
+            throw new DrydockException(Problem.of(
+                    EncryptionError.CERTIFICATE_UNREADABLE, failure.getClass().getSimpleName(), file));
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.drydock.feature.encryption.install;
 import dev.drydock.check.Finding;
 import dev.drydock.db.host.FileRights;
 import dev.drydock.db.host.HostFile;
-import dev.drydock.feature.encryption.certificate.ShownCertificate;
+import dev.drydock.feature.encryption.ShownCertificate;
 import java.util.List;
 import java.util.Optional;
 

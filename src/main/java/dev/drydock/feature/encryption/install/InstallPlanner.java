@@ -12,10 +12,11 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.RemoteHost;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Handshake;
+import dev.drydock.feature.encryption.ShownCertificate;
 import dev.drydock.feature.encryption.certificate.CertificateFiles;
 import dev.drydock.feature.encryption.certificate.GivenCertificates;
-import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -61,8 +62,8 @@ public final class InstallPlanner {
                     List.of(), Optional.empty(), Optional.empty(), places.reload(), restart, own, findings);
         }
         RemoteHost remote = server.databaseHost()
-                .orElseThrow(() -> new DrydockException(
-                        Problem.of(InstallError.NO_HOST, "", server.profile().name())));
+                .orElseThrow(() -> new DrydockException(Problem.of(
+                        EncryptionError.INSTALL_NO_HOST, "", server.profile().name())));
         HostAccess host = HostAccess.of(remote);
         if (places.complete()) {
             return new InstallPlan(
@@ -101,7 +102,7 @@ public final class InstallPlanner {
                 .map(Finding::message)
                 .collect(Collectors.joining(" "));
         throw new DrydockException(
-                Problem.of(InstallError.REFUSED, "", server.profile().name(), wrong));
+                Problem.of(EncryptionError.INSTALL_REFUSED, "", server.profile().name(), wrong));
     }
 
     /** Clients that verify by the former authority are refused from then on; this is what most installations break. */

@@ -6,6 +6,7 @@ import dev.drydock.db.host.HostFile;
 import dev.drydock.db.host.HostOptionFiles;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.tunnel.RemoteHost;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.optionfile.EditedFiles;
@@ -107,7 +108,7 @@ final class NewCertificateLocations {
                     .filter((path() + "/" + part.usualName())::equals)
                     .isEmpty()) {
                 throw new DrydockException(Problem.of(
-                        InstallError.OVERRIDDEN,
+                        EncryptionError.INSTALL_OVERRIDDEN,
                         "",
                         part.variable(),
                         HostOptionFiles.deciding(files, facts, part.variable())
@@ -119,6 +120,6 @@ final class NewCertificateLocations {
 
     private DrydockException unreadable(@org.jspecify.annotations.Nullable String why) {
         return new DrydockException(
-                Problem.of(InstallError.NO_OPTION_FILE, facts.product(), host.name(), String.valueOf(why)));
+                Problem.of(EncryptionError.INSTALL_NO_OPTION_FILE, facts.product(), host.name(), String.valueOf(why)));
     }
 }

@@ -3,9 +3,10 @@ package dev.drydock.feature.encryption.install;
 import dev.drydock.db.pool.AlternateRoute;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.encryption.EncryptionError;
+import dev.drydock.feature.encryption.ShownCertificate;
 import dev.drydock.feature.encryption.certificate.CertificateFiles;
 import dev.drydock.feature.encryption.certificate.OpenSsl;
-import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
@@ -69,7 +70,7 @@ public record Proof(boolean identity, String protocol, ShownCertificate own, Lis
     }
 
     private static DrydockException notShown(OpenServer server, String seen, String detail) {
-        return new DrydockException(
-                Problem.of(InstallError.NOT_SHOWN, detail, server.profile().name(), seen));
+        return new DrydockException(Problem.of(
+                EncryptionError.INSTALL_NOT_SHOWN, detail, server.profile().name(), seen));
     }
 }

@@ -1,6 +1,7 @@
 package dev.drydock.feature.encryption.install;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.certificate.CertificateRenewal;
 import dev.drydock.platform.error.DrydockException;
@@ -33,7 +34,10 @@ public final class Renewal {
         X509Certificate former = Handshake.certificates(server).getFirst();
         if (!renewal.signed(former)) {
             throw new DrydockException(Problem.of(
-                    InstallError.OTHER_AUTHORITY, "", folder, server.profile().name()));
+                    EncryptionError.INSTALL_OTHER_AUTHORITY,
+                    "",
+                    folder,
+                    server.profile().name()));
         }
         Path target = folder.resolve(STAMP.format(now));
         renewal.renew(former, days, now, target);

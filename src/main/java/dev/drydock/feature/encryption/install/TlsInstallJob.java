@@ -12,6 +12,7 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RestartWatch;
 import dev.drydock.db.pool.ServerFingerprint;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
@@ -112,7 +113,7 @@ public final class TlsInstallJob extends RunJob<InstallPlan, Installed> {
         Certificates terms = new Certificates(run);
         plan.folder().ifPresent(folder -> hostFiles().folder(folder.path(), folder.rights(), run.permit()));
         List<ChangeStep.HostFile> steps = steps(plan);
-        new ChangeRun(run, InstallError.NOT_UNDONE).carryOut(TEXT.text("stage.files"), steps, terms);
+        new ChangeRun(run, EncryptionError.INSTALL_NOT_UNDONE).carryOut(TEXT.text("stage.files"), steps, terms);
         List<String> kept = steps.reversed().stream()
                 .flatMap(step -> step.put().file().kept().stream())
                 .toList();

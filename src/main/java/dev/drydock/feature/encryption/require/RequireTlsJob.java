@@ -7,6 +7,7 @@ import dev.drydock.change.Ending;
 import dev.drydock.change.Terms;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.TransitReader;
@@ -62,7 +63,8 @@ public final class RequireTlsJob extends RunJob<RequireTlsPlan, ChangeEnd> {
 
     /** How what such a run left in force is ended. */
     public static Ending ending() {
-        return new Ending.OfStatements(TEXT.text("job.end"), TEXT.text("stage.undo"), RequireTlsError.NOT_TAKEN_BACK);
+        return new Ending.OfStatements(
+                TEXT.text("job.end"), TEXT.text("stage.undo"), EncryptionError.TLS_NOT_TAKEN_BACK);
     }
 
     @Override
@@ -87,7 +89,7 @@ public final class RequireTlsJob extends RunJob<RequireTlsPlan, ChangeEnd> {
 
     @Override
     protected ChangeEnd work(Run<RequireTlsPlan> run) throws InterruptedException {
-        ChangeRun changes = new ChangeRun(run, RequireTlsError.NOT_TAKEN_BACK);
+        ChangeRun changes = new ChangeRun(run, EncryptionError.TLS_NOT_TAKEN_BACK);
         if (run.plan().changes().isEmpty()) {
             return changes.nothing();
         }
@@ -113,7 +115,7 @@ public final class RequireTlsJob extends RunJob<RequireTlsPlan, ChangeEnd> {
             InTransit now = TransitReader.read(fresh.sql(), server().facts());
             for (ChangeStep.Statement change : run.plan().changes()) {
                 if (!inForce(change, now)) {
-                    throw new DrydockException(Problem.of(RequireTlsError.NOT_IN_FORCE, "", change.subject()));
+                    throw new DrydockException(Problem.of(EncryptionError.TLS_NOT_IN_FORCE, "", change.subject()));
                 }
             }
         }

@@ -6,6 +6,7 @@ import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.TransitReader;
@@ -60,10 +61,10 @@ public final class RequireTlsPlanner {
         InTransit now = TransitReader.read(session, server.facts());
         String name = server.profile().name();
         if (!now.offered().orElse(false)) {
-            throw refused(RequireTlsError.NOT_OFFERED, name);
+            throw refused(EncryptionError.TLS_NOT_OFFERED, name);
         }
         if (!server.encryption().tls()) {
-            throw refused(RequireTlsError.OWN_PLAIN, name);
+            throw refused(EncryptionError.TLS_OWN_PLAIN, name);
         }
         List<ChangeStep.Statement> changes = new ArrayList<>();
         Set<String> users = options.accounts().stream()
@@ -97,10 +98,10 @@ public final class RequireTlsPlanner {
 
     private static void requireNobodyPlain(RequireTlsPlan plan, String name) {
         if (!plan.sessionsKnown()) {
-            throw refused(RequireTlsError.SESSIONS_UNKNOWN, name);
+            throw refused(EncryptionError.TLS_SESSIONS_UNKNOWN, name);
         }
         if (!plan.lockedOut().isEmpty()) {
-            throw refused(RequireTlsError.STILL_PLAIN, String.join(", ", plan.lockedOut()));
+            throw refused(EncryptionError.TLS_STILL_PLAIN, String.join(", ", plan.lockedOut()));
         }
     }
 
@@ -111,13 +112,13 @@ public final class RequireTlsPlanner {
         return now.accounts().orElse(List.of()).stream()
                 .filter(account -> account.user().equals(user) && account.host().equalsIgnoreCase(host))
                 .findFirst()
-                .orElseThrow(() -> refused(RequireTlsError.NO_ACCOUNT, user + "@" + host));
+                .orElseThrow(() -> refused(EncryptionError.TLS_NO_ACCOUNT, user + "@" + host));
     }
 
     private ChangeStep.Statement ofAccount(InTransit.Account account) {
         ServerFacts facts = server.facts();
         if (!facts.mySqlAtLeast(5, 7, 6) && !facts.mariaDbAtLeast(10, 2, 0)) {
-            throw refused(RequireTlsError.NOT_POSSIBLE, facts.product());
+            throw refused(EncryptionError.TLS_NOT_POSSIBLE, facts.product());
         }
         String alter = "ALTER USER " + Sql.account(account.user(), account.host());
         return new ChangeStep.Statement(
@@ -129,7 +130,7 @@ public final class RequireTlsPlanner {
         ServerFacts facts = server.facts();
         boolean dynamic = facts.mySqlAtLeast(5, 7, 8) || facts.mariaDbAtLeast(10, 5, 2);
         if (now.required().isEmpty() || !dynamic) {
-            throw refused(RequireTlsError.NOT_POSSIBLE, facts.product());
+            throw refused(EncryptionError.TLS_NOT_POSSIBLE, facts.product());
         }
         if (!now.required().get()) {
             boolean persists = facts.mySqlAtLeast(8, 0, 0);
@@ -161,7 +162,7 @@ public final class RequireTlsPlanner {
         return off ? "SET PERSIST " + VARIABLE + " = OFF" : "RESET PERSIST IF EXISTS " + VARIABLE;
     }
 
-    private static DrydockException refused(RequireTlsError code, String argument) {
+    private static DrydockException refused(EncryptionError code, String argument) {
         return new DrydockException(Problem.of(code, "", argument));
     }
 }

@@ -2,9 +2,9 @@ package dev.drydock.feature.encryption.ui;
 
 import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.InTransit;
+import dev.drydock.feature.encryption.ShownCertificate;
 import dev.drydock.feature.encryption.StorageLocation;
 import dev.drydock.feature.encryption.Survey;
-import dev.drydock.feature.encryption.certificate.ShownCertificate;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Checked;

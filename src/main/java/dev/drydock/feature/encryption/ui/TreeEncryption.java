@@ -9,11 +9,11 @@ import dev.drydock.db.catalog.TableEntry;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.AtRest;
 import dev.drydock.feature.encryption.AtRestReader;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.PlaceKind;
 import dev.drydock.feature.encryption.Protection;
-import dev.drydock.feature.encryption.atrest.AtRestError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -60,11 +60,13 @@ final class TreeEncryption {
         AtRest rest = server.query(session -> AtRestReader.read(session, server.facts()));
         if (rest.keys().state() == Keyring.State.NONE || rest.keys().state() == Keyring.State.FAILED) {
             throw new DrydockException(Problem.of(
-                    AtRestError.NO_KEYS, rest.keys().note(), server.profile().name()));
+                    EncryptionError.NO_KEYS,
+                    rest.keys().note(),
+                    server.profile().name()));
         }
         if (rest.keys().state() == Keyring.State.UNKNOWN && !rest.any()) {
             throw new DrydockException(Problem.of(
-                    AtRestError.KEYS_UNKNOWN,
+                    EncryptionError.KEYS_UNKNOWN,
                     rest.keys().note(),
                     server.profile().name()));
         }

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.server.ServerVariables;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.feature.encryption.InTransit;
 import dev.drydock.feature.encryption.SessionReader;
@@ -84,8 +85,8 @@ public final class PlainWatchJob extends RunJob<PlainWatchJob.Options, PlainWatc
         try (LongSession session = server().longSession()) {
             Map<String, String> variables = ServerVariables.read(session.sql(), List.of("performance_schema"));
             if (!"ON".equals(variables.get("performance_schema"))) {
-                throw new DrydockException(
-                        Problem.of(WatchError.UNTOLD, "", server().profile().name()));
+                throw new DrydockException(Problem.of(
+                        EncryptionError.WATCH_UNTOLD, "", server().profile().name()));
             }
             SessionReader.read(session.sql());
         }

@@ -14,8 +14,8 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.upgrade.path.PathError;
 import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.preflight.CorrectedFiles;
 import dev.drydock.feature.upgrade.preflight.PreflightJob;
@@ -176,7 +176,7 @@ final class UpgradeCheckCommand extends ServiceCommand implements Schedulable {
         try {
             UpgradePath.orMigration(opened.facts(), target);
         } catch (DrydockException refused) {
-            if (List.of(PathError.SAME_SERIES, PathError.DOWNGRADE)
+            if (List.of(UpgradeError.SAME_SERIES, UpgradeError.DOWNGRADE)
                     .contains(refused.problem().code())) {
                 throw new UsageException(refused.problem().line());
             }

@@ -2,8 +2,8 @@ package dev.drydock.feature.upgrade.cli;
 
 import dev.drydock.cli.FileEnding;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
-import dev.drydock.feature.upgrade.tool.ToolError;
 import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -46,7 +46,8 @@ final class UpgradeEndOptions {
         report().ifPresent(OutputFile::check);
         Path tool = systemTables;
         if (tool != null && !(Files.isRegularFile(tool) && Files.isExecutable(tool))) {
-            throw new DrydockException(Problem.of(ToolError.FAILED, "not there, or not executable: " + tool, tool));
+            throw new DrydockException(
+                    Problem.of(UpgradeError.TOOL_FAILED, "not there, or not executable: " + tool, tool));
         }
     }
 

@@ -10,12 +10,12 @@ import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.run.EarlierRun;
 import dev.drydock.feature.upgrade.run.ResumeJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
-import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.secret.Secret;
 import java.net.URLEncoder;
@@ -82,7 +82,7 @@ final class UpgradeResumeCommand extends ServiceCommand {
         try {
             return found();
         } catch (DrydockException nothing) {
-            if (nothing.problem().code() != UpgradeRunError.NOTHING_LEFT) {
+            if (nothing.problem().code() != UpgradeError.NOTHING_LEFT) {
                 throw nothing;
             }
             terminal.err().println(nothing.problem().full());

@@ -4,12 +4,12 @@ import dev.drydock.cli.RunNumber;
 import dev.drydock.cli.TextTable;
 import dev.drydock.db.host.RestartCommands;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.ManualItem;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
-import dev.drydock.feature.upgrade.tool.ToolError;
 import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.Schedule;
@@ -127,7 +127,12 @@ final class UpgradeTables {
                                                 "restart.commands",
                                                 RestartCommands.service(server.facts()),
                                                 RestartCommands.stop(server.facts(), server.profile()))
-                        : Problem.of(ToolError.REPORTED, "", outcome.program(), outcome.exit(), outcome.meaning())
+                        : Problem.of(
+                                        UpgradeError.TOOL_REPORTED,
+                                        "",
+                                        outcome.program(),
+                                        outcome.exit(),
+                                        outcome.meaning())
                                 .full());
     }
 

@@ -35,7 +35,7 @@ public record UpgradePath(
     /**
      * The way from this server to the series or release named {@code target}, such as {@code 8.0} or {@code 8.0.36}.
      *
-     * @throws DrydockException with a {@link PathError} if there is none
+     * @throws DrydockException with a {@link UpgradeError} if there is none
      */
     public static UpgradePath between(ServerFacts server, String target) {
         return between(server, series(target), exact(target));
@@ -44,7 +44,7 @@ public record UpgradePath(
     /**
      * As {@link #between(ServerFacts, String)}; from MySQL to MariaDB or back, where there is no upgrade, the migration.
      *
-     * @throws DrydockException with a {@link PathError} if there is neither
+     * @throws DrydockException with a {@link UpgradeError} if there is neither
      */
     public static UpgradePath orMigration(ServerFacts server, String target) {
         Series series = series(target);
@@ -73,7 +73,7 @@ public record UpgradePath(
     private static Series series(String target) {
         return Series.named(target)
                 .filter(named -> named != Series.MARIADB_10)
-                .orElseThrow(() -> refused(PathError.UNKNOWN_TARGET, target, Series.targetLabels()));
+                .orElseThrow(() -> refused(UpgradeError.UNKNOWN_TARGET, target, Series.targetLabels()));
     }
 
     private static Optional<ServerVersion> exact(String target) {
@@ -85,23 +85,25 @@ public record UpgradePath(
     private static Series source(ServerFacts server) {
         return Series.reachedBy(server.version(), server.mariaDb())
                 .orElseThrow(() -> refused(
-                        PathError.TOO_OLD,
+                        UpgradeError.TOO_OLD,
                         server.version().numbers(),
                         server.mariaDb() ? "10.0" : Series.V5_5.label()));
     }
 
-    /** @throws DrydockException with a {@link PathError} if there is no supported way */
+    /** @throws DrydockException with a {@link UpgradeError} if there is no supported way */
     public static UpgradePath between(ServerFacts server, Series target) {
         return between(server, target, Optional.empty());
     }
 
     private static UpgradePath between(ServerFacts server, Series target, Optional<ServerVersion> exact) {
         if (server.flavour() == Flavour.PROXYSQL) {
-            throw refused(PathError.NOT_A_DATABASE_SERVER, server.product());
+            throw refused(UpgradeError.NO_TABLES, server.product());
         }
         if (server.mariaDb() != target.mariaDb()) {
             throw refused(
-                    server.mariaDb() ? PathError.MARIADB : PathError.TO_MARIADB, server.product(), target.label());
+                    server.mariaDb() ? UpgradeError.FROM_MARIADB : UpgradeError.TO_MARIADB,
+                    server.product(),
+                    target.label());
         }
         ServerVersion version = server.version();
         Series source = source(server);
@@ -109,13 +111,13 @@ public record UpgradePath(
         if (source == target && source.holds(version)) {
             int ahead = exact.map(release -> release.compareTo(version)).orElse(0);
             if (ahead == 0) {
-                throw refused(PathError.SAME_SERIES, version.numbers(), target.label());
+                throw refused(UpgradeError.SAME_SERIES, version.numbers(), target.label());
             } else if (ahead > 0) {
                 return new UpgradePath(version, source, target, List.of(), exact);
             }
         }
         if (source.compareTo(target) >= 0) {
-            throw refused(PathError.DOWNGRADE, version.numbers(), shown);
+            throw refused(UpgradeError.DOWNGRADE, version.numbers(), shown);
         }
         return new UpgradePath(version, source, target, Hop.between(source, target), exact);
     }
@@ -171,7 +173,7 @@ public record UpgradePath(
         return passed + " → " + exact.map(ServerVersion::numbers).orElse(target.label());
     }
 
-    private static DrydockException refused(PathError code, Object... arguments) {
+    private static DrydockException refused(UpgradeError code, Object... arguments) {
         return new DrydockException(Problem.of(code, "", arguments));
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.upgrade.rehearse;
 
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -36,19 +37,19 @@ final class DataCopy {
     static void require(Path folder) {
         if ((!Files.isDirectory(folder.resolve("mysql")) && !Files.exists(folder.resolve("mysql.ibd")))
                 || !Files.exists(folder.resolve("ibdata1"))) {
-            throw new DrydockException(Problem.of(RehearsalError.NOT_DATA, "", folder));
+            throw new DrydockException(Problem.of(UpgradeError.NOT_DATA, "", folder));
         }
         try {
             for (String name : LOCKED) {
                 Path file = folder.resolve(name);
                 if (Files.exists(file) && locked(file)) {
-                    throw new DrydockException(Problem.of(RehearsalError.DATA_IN_USE, file.toString(), folder));
+                    throw new DrydockException(Problem.of(UpgradeError.DATA_IN_USE, file.toString(), folder));
                 }
             }
             pidFile(folder);
             elsewhere(folder);
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), folder), failure);
+            throw new DrydockException(Problem.of(UpgradeError.DATA_NOT_COPIED, failure.toString(), folder), failure);
         }
     }
 
@@ -70,7 +71,7 @@ final class DataCopy {
                                 .filter(line -> line.contains("mysqld") || line.contains("mariadbd"))
                                 .isPresent();
                 if (runs) {
-                    throw new DrydockException(Problem.of(RehearsalError.DATA_IN_USE, file.toString(), folder));
+                    throw new DrydockException(Problem.of(UpgradeError.DATA_IN_USE, file.toString(), folder));
                 }
             }
         }
@@ -83,7 +84,7 @@ final class DataCopy {
                     files.filter(file -> file.toString().endsWith(".isl")).findFirst();
             if (link.isPresent()) {
                 throw new DrydockException(
-                        Problem.of(RehearsalError.DATA_ELSEWHERE, link.get().toString(), folder));
+                        Problem.of(UpgradeError.DATA_ELSEWHERE, link.get().toString(), folder));
             }
         }
     }
@@ -115,7 +116,7 @@ final class DataCopy {
             long room = FreeSpace.of(to);
             if (room < (bytes + bytes / 2) * copies) {
                 throw new DrydockException(Problem.of(
-                        RehearsalError.DATA_NOT_COPIED,
+                        UpgradeError.DATA_NOT_COPIED,
                         room + " bytes are free, " + bytes * copies + " are to be copied",
                         from));
             }
@@ -128,7 +129,7 @@ final class DataCopy {
                 one(from, file, to, stage);
             }
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), from), failure);
+            throw new DrydockException(Problem.of(UpgradeError.DATA_NOT_COPIED, failure.toString(), from), failure);
         }
     }
 

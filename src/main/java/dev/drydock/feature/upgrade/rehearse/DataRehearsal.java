@@ -9,6 +9,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.replay.ReplayLoad;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.feature.upgrade.replay.ReplayStatement;
@@ -125,8 +126,7 @@ final class DataRehearsal {
                 old(new StartedCopy.Of(here, program, options), started, replay.get(), dumps, follows);
             }
         } catch (IOException failure) {
-            throw new DrydockException(
-                    Problem.of(RehearsalError.DATA_NOT_COPIED, failure.toString(), original), failure);
+            throw new DrydockException(Problem.of(UpgradeError.DATA_NOT_COPIED, failure.toString(), original), failure);
         } finally {
             made.ifPresent(own -> machine.close(own, recorder));
             times.tell(recorder);
@@ -218,8 +218,8 @@ final class DataRehearsal {
             return alike;
         } catch (DrydockException failure) {
             context.checkCancelled();
-            boolean old = failure.problem().code() != RehearsalError.NO_ROOM && ended(kept, OLD_SERVER);
-            boolean next = failure.problem().code() != RehearsalError.NO_ROOM && ended(upgraded, DIRECTORY);
+            boolean old = failure.problem().code() != UpgradeError.NO_ROOM && ended(kept, OLD_SERVER);
+            boolean next = failure.problem().code() != UpgradeError.NO_ROOM && ended(upgraded, DIRECTORY);
             if (!old && !next) {
                 throw failure;
             }
@@ -265,7 +265,7 @@ final class DataRehearsal {
             context.checkCancelled();
             throw failure.is(DbError.NO_SPACE)
                     ? new DrydockException(
-                            Problem.of(RehearsalError.NO_ROOM, failure.problem().detail(), original), failure)
+                            Problem.of(UpgradeError.NO_ROOM, failure.problem().detail(), original), failure)
                     : failure;
         }
     }

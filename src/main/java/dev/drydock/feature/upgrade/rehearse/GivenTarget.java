@@ -9,6 +9,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -47,15 +48,15 @@ final class GivenTarget implements RehearsalTarget {
     static void require(OpenServer given, OpenServer source) {
         given.lock().requireDecided();
         if (given.lock().production()) {
-            throw refused(RehearsalError.PRODUCTION, given);
+            throw refused(UpgradeError.TARGET_PRODUCTION, given);
         }
         if (same(given, source)) {
-            throw refused(RehearsalError.SAME_SERVER, given);
+            throw refused(UpgradeError.TARGET_IS_SOURCE, given);
         }
         if (given.facts().mariaDb() == source.facts().mariaDb()
                 && given.facts().version().compareTo(source.facts().version()) <= 0) {
             throw new DrydockException(Problem.of(
-                    RehearsalError.OLDER,
+                    UpgradeError.TARGET_OLDER,
                     "",
                     given.facts().product(),
                     source.facts().product()));
@@ -66,8 +67,8 @@ final class GivenTarget implements RehearsalTarget {
     private static void requireEmpty(OpenServer given) {
         List<String> schemas = given.query(GivenTarget::schemas);
         if (!schemas.isEmpty()) {
-            throw new DrydockException(
-                    Problem.of(RehearsalError.NOT_EMPTY, "", given.profile().name(), String.join(", ", schemas)));
+            throw new DrydockException(Problem.of(
+                    UpgradeError.TARGET_NOT_EMPTY, "", given.profile().name(), String.join(", ", schemas)));
         }
     }
 
@@ -85,7 +86,7 @@ final class GivenTarget implements RehearsalTarget {
                 .toList();
     }
 
-    private static DrydockException refused(RehearsalError why, OpenServer given) {
+    private static DrydockException refused(UpgradeError why, OpenServer given) {
         return new DrydockException(Problem.of(why, "", given.profile().name()));
     }
 

@@ -4,6 +4,7 @@ import dev.drydock.db.host.HostData;
 import dev.drydock.db.host.HostServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.tunnel.RemoteHost;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.mysqld.ProgramOutput;
@@ -19,10 +20,10 @@ import java.util.Optional;
 final class HostDataCopy {
 
     private static final int DETAIL = 2_000;
-    private static final Map<String, RehearsalError> REFUSED = Map.of(
-            "none", RehearsalError.NOT_DATA,
-            "used", RehearsalError.DATA_IN_USE,
-            "outside", RehearsalError.DATA_ELSEWHERE);
+    private static final Map<String, UpgradeError> REFUSED = Map.of(
+            "none", UpgradeError.NOT_DATA,
+            "used", UpgradeError.DATA_IN_USE,
+            "outside", UpgradeError.DATA_ELSEWHERE);
 
     private final RemoteHost host;
     private final String below;
@@ -43,13 +44,12 @@ final class HostDataCopy {
     long require() {
         String path = path();
         if (!path.startsWith("/") || path.chars().anyMatch(Character::isISOControl)) {
-            throw refused(RehearsalError.NOT_DATA, "not an absolute path");
+            throw refused(UpgradeError.NOT_DATA, "not an absolute path");
         }
         HostData seen = HostData.look(host, path, below);
         if (!seen.word().equals(HostData.SIZE)) {
             throw refused(
-                    Optional.ofNullable(REFUSED.get(seen.word())).orElse(RehearsalError.DATA_NOT_COPIED),
-                    seen.detail());
+                    Optional.ofNullable(REFUSED.get(seen.word())).orElse(UpgradeError.DATA_NOT_COPIED), seen.detail());
         }
         long bytes = Long.parseLong(seen.detail()) * 1024;
         HostServer.requireRoom(host, below, bytes + bytes / 2);
@@ -74,12 +74,12 @@ final class HostDataCopy {
         long millis = (System.nanoTime() - began) / 1_000_000;
         stage.advance(Math.max(0, bytes - before[0]));
         if (ended.exit() != 0) {
-            throw refused(RehearsalError.DATA_NOT_COPIED, ended.text());
+            throw refused(UpgradeError.DATA_NOT_COPIED, ended.text());
         }
         return new ProgramMachine.Copied(bytes, millis, to.place());
     }
 
-    private DrydockException refused(RehearsalError why, String detail) {
+    private DrydockException refused(UpgradeError why, String detail) {
         return new DrydockException(
                 Problem.of(why, detail.substring(0, Math.min(DETAIL, detail.length())), host.name() + ":" + path()));
     }

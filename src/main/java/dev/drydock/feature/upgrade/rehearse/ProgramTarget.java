@@ -4,6 +4,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -48,7 +49,7 @@ final class ProgramTarget implements RehearsalTarget {
     static void requireNewer(ServerProgram program, ServerFacts source) {
         ServerVersion version = ServerVersion.parse(program.version());
         if (program.mariaDb() == source.mariaDb() && version.compareTo(source.version()) <= 0) {
-            throw new DrydockException(Problem.of(RehearsalError.OLDER, "", program.product(), source.product()));
+            throw new DrydockException(Problem.of(UpgradeError.TARGET_OLDER, "", program.product(), source.product()));
         }
     }
 

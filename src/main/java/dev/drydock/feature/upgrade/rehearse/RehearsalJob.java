@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.rehearse;
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
 import dev.drydock.feature.upgrade.tool.DumpTool;
 import dev.drydock.history.LatestFindings;
@@ -102,7 +103,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
             return;
         }
         if (!elsewhere.isEmpty()) {
-            throw new DrydockException(Problem.of(RehearsalError.DATA_ELSEWHERE, String.join("\n", elsewhere), data));
+            throw new DrydockException(Problem.of(UpgradeError.DATA_ELSEWHERE, String.join("\n", elsewhere), data));
         }
     }
 

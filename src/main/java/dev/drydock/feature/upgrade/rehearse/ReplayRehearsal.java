@@ -8,6 +8,7 @@ import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.syntax.ReadingMode;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.replay.Difference;
 import dev.drydock.feature.upgrade.replay.LoggedStatement;
 import dev.drydock.feature.upgrade.replay.ReplayLoad;
@@ -66,7 +67,7 @@ final class ReplayRehearsal implements StatementReplay.Listener {
                 long before = load.understood();
                 read(log, load, context);
                 if (load.understood() == before) {
-                    throw new DrydockException(Problem.of(RehearsalError.NO_STATEMENTS, "", log));
+                    throw new DrydockException(Problem.of(UpgradeError.NO_STATEMENTS, "", log));
                 }
                 stage.advance(1);
             }
@@ -81,7 +82,7 @@ final class ReplayRehearsal implements StatementReplay.Listener {
         try {
             load.read(log, context::checkCancelled);
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(RehearsalError.NO_STATEMENTS, failure.toString(), log), failure);
+            throw new DrydockException(Problem.of(UpgradeError.NO_STATEMENTS, failure.toString(), log), failure);
         }
     }
 
@@ -90,8 +91,7 @@ final class ReplayRehearsal implements StatementReplay.Listener {
         if (program.mariaDb() != source.mariaDb()
                 || version.major() != source.version().major()
                 || version.minor() != source.version().minor()) {
-            throw new DrydockException(
-                    Problem.of(RehearsalError.OTHER_SERIES, "", program.product(), source.product()));
+            throw new DrydockException(Problem.of(UpgradeError.OTHER_SERIES, "", program.product(), source.product()));
         }
     }
 

@@ -6,6 +6,7 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -130,7 +131,7 @@ final class SampleRows {
                 .orElse(false);
         if (!memory) {
             throw new DrydockException(
-                    Problem.of(RehearsalError.NO_ROOM, "", table.subject().shown()));
+                    Problem.of(UpgradeError.NO_ROOM, "", table.subject().shown()));
         }
     }
 

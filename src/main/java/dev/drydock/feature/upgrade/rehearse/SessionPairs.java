@@ -6,6 +6,7 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -55,7 +56,7 @@ final class SessionPairs {
         context.checkCancelled();
         if (failure.is(DbError.NO_SPACE)) {
             return new DrydockException(
-                    Problem.of(RehearsalError.NO_ROOM, failure.problem().detail(), subject.shown()), failure);
+                    Problem.of(UpgradeError.NO_ROOM, failure.problem().detail(), subject.shown()), failure);
         }
         if (failure.connectionLost()) {
             recorder.found(

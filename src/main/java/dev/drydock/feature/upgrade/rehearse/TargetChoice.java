@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.rehearse;
 import dev.drydock.db.host.HostServer;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.PeerHost;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.mysqld.ContainerEngine;
@@ -34,8 +35,8 @@ public sealed interface TargetChoice {
          */
         public static HostProgram at(PeerHost host, String path, Optional<String> below) {
             if (host.profile().environment().production()) {
-                throw new DrydockException(
-                        Problem.of(RehearsalError.PRODUCTION, "", host.profile().name()));
+                throw new DrydockException(Problem.of(
+                        UpgradeError.TARGET_PRODUCTION, "", host.profile().name()));
             }
             return new HostProgram(host, HostServer.program(host.host(), path), below.orElse(HostServer.USUAL_FOLDER));
         }

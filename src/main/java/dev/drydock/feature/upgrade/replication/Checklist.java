@@ -3,7 +3,7 @@ package dev.drydock.feature.upgrade.replication;
 import dev.drydock.db.server.BufferPoolState;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.feature.upgrade.path.Hop;
-import dev.drydock.feature.upgrade.path.PathError;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.window.Forecast;
 import dev.drydock.feature.upgrade.window.WindowStep;
@@ -98,7 +98,7 @@ final class Checklist {
             member.facts().ifPresent(facts -> UpgradePath.between(facts, target));
             return false;
         } catch (DrydockException refused) {
-            return refused.problem().code() == PathError.SAME_SERIES;
+            return refused.problem().code() == UpgradeError.SAME_SERIES;
         }
     }
 

@@ -4,6 +4,7 @@ import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.feature.upgrade.gate.Gate;
 import dev.drydock.feature.upgrade.gate.GateCodec;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
@@ -67,7 +68,7 @@ public record EarlierRun(
             throw nothing("resume.running", run.id());
         }
         if (finished(run)) {
-            throw new DrydockException(Problem.of(UpgradeRunError.NOTHING_LEFT, "", run.id()));
+            throw new DrydockException(Problem.of(UpgradeError.NOTHING_LEFT, "", run.id()));
         }
         List<TableName> order = new ArrayList<>();
         Set<TableName> excluded = new LinkedHashSet<>();
@@ -163,6 +164,6 @@ public record EarlierRun(
 
     private static DrydockException nothing(String key, Object... arguments) {
         String why = Messages.of("upgraderun").text(key, arguments);
-        return new DrydockException(Problem.of(UpgradeRunError.NOTHING_TO_RESUME, "", why));
+        return new DrydockException(Problem.of(UpgradeError.NOTHING_TO_RESUME, "", why));
     }
 }

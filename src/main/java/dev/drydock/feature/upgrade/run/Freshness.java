@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.UpgradeBasis;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.history.RunFilter;
@@ -76,10 +77,10 @@ public final class Freshness {
                         .toString()
                         .equals(run.start().settings().get(UpgradeHistory.PLAN_ID)))
                 .findFirst()
-                .map(run -> Problem.of(UpgradeRunError.PLAN_SPENT, "", run.id(), name));
+                .map(run -> Problem.of(UpgradeError.PLAN_SPENT, "", run.id(), name));
         return spent.or(() -> Optional.of(changes(plan.basis()))
                 .filter(changes -> !changes.isEmpty())
-                .map(changes -> Problem.of(UpgradeRunError.PLAN_STALE, "", name, String.join(" ", changes))));
+                .map(changes -> Problem.of(UpgradeError.PLAN_STALE, "", name, String.join(" ", changes))));
     }
 
     /** Runs that may have changed tables of the server, newest first. */

@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.db.pool.WorkerCount;
 import dev.drydock.db.server.Flavour;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.UpgradeBasis;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
@@ -92,7 +93,7 @@ public final class PlanJob implements Job<UpgradePlan> {
             throws InterruptedException {
         if (server.facts().flavour() == Flavour.PROXYSQL) {
             throw new DrydockException(Problem.of(
-                    UpgradeRunError.NOT_A_DATABASE_SERVER, "", server.profile().name()));
+                    UpgradeError.NOT_A_DATABASE_SERVER, "", server.profile().name()));
         }
         int workers = server.recovery()
                 .retried(

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.OpenStatements;
@@ -38,7 +39,7 @@ final class ResumeSource implements UpgradeJob.PlanSource {
     public UpgradePlan plan(JobContext context) throws InterruptedException {
         if (!earlier.run().start().server().key().equals(server.key())) {
             throw new DrydockException(Problem.of(
-                    UpgradeRunError.OTHER_SERVER,
+                    UpgradeError.OTHER_SERVER,
                     "",
                     earlier.run().id(),
                     server.profile().name()));

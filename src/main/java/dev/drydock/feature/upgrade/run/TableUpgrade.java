@@ -6,6 +6,7 @@ import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.Statements;
 import dev.drydock.feature.upgrade.table.CheckRow;
@@ -86,7 +87,7 @@ final class TableUpgrade implements LaneStatement<PlannedAction> {
     private boolean doneMeanwhile(PlannedAction action) {
         if (action.remedy() == TableRemedy.RENAME_SCHEMA) {
             if (left(session, action).isEmpty()) {
-                throw new DrydockException(Problem.of(UpgradeRunError.TABLE_GONE, "", action.shown()));
+                throw new DrydockException(Problem.of(UpgradeError.TABLE_GONE, "", action.shown()));
             }
             return false;
         }
@@ -105,7 +106,7 @@ final class TableUpgrade implements LaneStatement<PlannedAction> {
         });
         if (now.remedy() != action.remedy() || !(view || wants(now).equals(action.sql()))) {
             throw new DrydockException(Problem.of(
-                    UpgradeRunError.TABLE_CHANGED,
+                    UpgradeError.TABLE_CHANGED,
                     now.verdict().text(),
                     action.shown(),
                     action.remedy().word().replace('_', ' '),
@@ -131,7 +132,7 @@ final class TableUpgrade implements LaneStatement<PlannedAction> {
                                 table.schema(),
                                 table.table())
                         .isPresent());
-        return there ? Optional.empty() : Optional.of(Problem.of(UpgradeRunError.TABLE_GONE, "", action.shown()));
+        return there ? Optional.empty() : Optional.of(Problem.of(UpgradeError.TABLE_GONE, "", action.shown()));
     }
 
     private Optional<Problem> statements(PlannedAction action) {
@@ -159,7 +160,7 @@ final class TableUpgrade implements LaneStatement<PlannedAction> {
                     : "";
             if (next.isEmpty() || next.equals(sql) || statements == MOST_STATEMENTS) {
                 return Optional.of(
-                        Problem.of(UpgradeRunError.STILL_WANTED, now.verdict().text(), table.shown()));
+                        Problem.of(UpgradeError.STILL_WANTED, now.verdict().text(), table.shown()));
             }
             remedy = now.remedy();
             sql = next;
@@ -270,7 +271,7 @@ final class TableUpgrade implements LaneStatement<PlannedAction> {
                 .toList();
         return errors.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Problem.of(UpgradeRunError.REPORTED, String.join("\n", errors), errors.getFirst()));
+                : Optional.of(Problem.of(UpgradeError.REPORTED, String.join("\n", errors), errors.getFirst()));
     }
 
     private void execute(String sql) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.gate.Gates;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
@@ -95,7 +96,7 @@ public final class UpgradeJob extends RunJob<UpgradePlan, UpgradeResult> {
         passed = gates.read(context);
         passed.filter(read -> !read.through()).ifPresent(read -> {
             throw new DrydockException(Problem.of(
-                    UpgradeRunError.PREREQUISITES_OPEN,
+                    UpgradeError.PREREQUISITES_OPEN,
                     read.inTheWay().stream()
                             .map(gate -> gate.id().word() + ": " + gate.read())
                             .collect(Collectors.joining("\n")),

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.tool;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -67,7 +68,7 @@ public record DumpTool(Path dump, Path load, ToolVersion version) {
                 : Stream.of(named);
         return places.flatMap(place -> of(place.toAbsolutePath()).stream())
                 .findFirst()
-                .orElseThrow(() -> new DrydockException(Problem.of(ToolError.NO_DUMP, NAMES, named)));
+                .orElseThrow(() -> new DrydockException(Problem.of(UpgradeError.TOOL_NO_DUMP, NAMES, named)));
     }
 
     /**

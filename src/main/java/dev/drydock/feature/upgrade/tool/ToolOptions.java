@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.tool;
 
 import dev.drydock.db.tunnel.LocalPort;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -55,7 +56,7 @@ final class ToolOptions implements AutoCloseable {
     /** @throws DrydockException E-4265 if the server is to be verified and the profile names no authority */
     static void checkVerifies(Profile profile) {
         if (profile.tls().verifies() && profile.tlsFiles().ca().isEmpty()) {
-            throw new DrydockException(Problem.of(ToolError.UNVERIFIED, "", profile.name()));
+            throw new DrydockException(Problem.of(UpgradeError.TOOL_UNVERIFIED, "", profile.name()));
         }
     }
 

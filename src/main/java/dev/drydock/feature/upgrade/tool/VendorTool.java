@@ -4,6 +4,7 @@ import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.tunnel.LocalPort;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -100,10 +101,10 @@ public final class VendorTool {
             Optional<ToolVersion> version = ToolVersion.of(program);
             if (version.isPresent() && !version.get().fits(facts)) {
                 throw new DrydockException(
-                        Problem.of(ToolError.OF_ANOTHER, version.get().text(), program, facts.product()));
+                        Problem.of(UpgradeError.TOOL_OF_ANOTHER, version.get().text(), program, facts.product()));
             }
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(ToolError.FAILED, failure.toString(), program), failure);
+            throw new DrydockException(Problem.of(UpgradeError.TOOL_FAILED, failure.toString(), program), failure);
         }
     }
 
@@ -127,7 +128,7 @@ public final class VendorTool {
                 return outcome(process, options, lines);
             }
         } catch (IOException failure) {
-            throw new DrydockException(Problem.of(ToolError.FAILED, failure.toString(), program), failure);
+            throw new DrydockException(Problem.of(UpgradeError.TOOL_FAILED, failure.toString(), program), failure);
         }
     }
 

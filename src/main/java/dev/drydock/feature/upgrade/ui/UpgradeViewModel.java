@@ -6,6 +6,7 @@ import dev.drydock.feature.upgrade.UpgradeFeature;
 import dev.drydock.feature.upgrade.gate.GateJob;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.Series;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
@@ -16,7 +17,6 @@ import dev.drydock.feature.upgrade.run.PlanJob;
 import dev.drydock.feature.upgrade.run.ResumeJob;
 import dev.drydock.feature.upgrade.run.UpgradeJob;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
-import dev.drydock.feature.upgrade.run.UpgradeRunError;
 import dev.drydock.feature.upgrade.run.UpgradeVerifyJob;
 import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.feature.upgrade.table.TableCheckResult;
@@ -348,7 +348,7 @@ final class UpgradeViewModel {
     /** Nothing of such a plan was run. */
     private boolean refusedAsStale() {
         Problem problem = job.problemProperty().get();
-        return problem != null && problem.code() == UpgradeRunError.PLAN_STALE;
+        return problem != null && problem.code() == UpgradeError.PLAN_STALE;
     }
 
     private boolean working() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.LiveFolder;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.HostedServer;
@@ -49,7 +50,7 @@ class AtRestHardshipTest extends AtRestTrials {
                         return new Answer("0".repeat(64), "");
                     }
                 }));
-                assertThat(wrongCopy.code()).isEqualTo(AtRestError.ANOTHER_KEY);
+                assertThat(wrongCopy.code()).isEqualTo(EncryptionError.ANOTHER_KEY);
 
                 Problem changed = refused(resumed(server, new DbaAtTheHost(host) {
                     @Override
@@ -62,7 +63,7 @@ class AtRestHardshipTest extends AtRestTrials {
                         return super.copied(copy);
                     }
                 }));
-                assertThat(changed.code()).isEqualTo(AtRestError.FILE_CHANGED);
+                assertThat(changed.code()).isEqualTo(EncryptionError.FILE_CHANGED);
                 assertThat(Files.readString(host.optionFile())).isEqualTo("# somebody else\n");
 
                 DbaAtTheHost forgetful = new DbaAtTheHost(host) {
@@ -70,7 +71,7 @@ class AtRestHardshipTest extends AtRestTrials {
                     void place(PlannedFile file, Path from) {}
                 };
                 Problem without = refused(resumed(server, forgetful));
-                assertThat(without.code()).isEqualTo(AtRestError.NOT_IN_PLACE);
+                assertThat(without.code()).isEqualTo(EncryptionError.MANAGER_NOT_IN_PLACE);
                 assertThat(forgetful.asked)
                         .as("the copy was confirmed before")
                         .noneMatch(AtRestGuide.Question.CopyOfKey.class::isInstance);
@@ -197,7 +198,7 @@ class AtRestHardshipTest extends AtRestTrials {
             };
             try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
                 Problem lost = refused(start(opened, options, guide));
-                assertThat(lost.code()).as(lost.full()).isEqualTo(AtRestError.KEY_LOST);
+                assertThat(lost.code()).as(lost.full()).isEqualTo(EncryptionError.KEY_LOST);
                 assertThat(lost.full()).contains(keys.toString());
                 Files.write(keys, copy);
                 server.run("ALTER INSTANCE RELOAD KEYRING");

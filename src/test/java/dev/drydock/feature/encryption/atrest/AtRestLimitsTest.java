@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.drydock.SmallDisk;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.history.RunFilter;
 import dev.drydock.lab.HostedServer;
@@ -255,7 +256,7 @@ class AtRestLimitsTest extends AtRestTrials {
                         opened,
                         AtRestOptions.of(AtRestTarget.ENCRYPTED, "none needed", files),
                         confirming(files, () -> {})));
-                assertThat(refused.code()).as(refused.full()).isEqualTo(AtRestError.PRIVILEGES);
+                assertThat(refused.code()).as(refused.full()).isEqualTo(EncryptionError.PRIVILEGES);
                 assertThat(refused.sentence())
                         .contains("INSERT")
                         .contains("SUPER")
@@ -281,7 +282,7 @@ class AtRestLimitsTest extends AtRestTrials {
                     opened,
                     AtRestOptions.of(AtRestTarget.ENCRYPTED, "none needed", files),
                     confirming(files, () -> {})));
-            assertThat(refused.code()).as(refused.full()).isEqualTo(AtRestError.KEYS_UNKNOWN);
+            assertThat(refused.code()).as(refused.full()).isEqualTo(EncryptionError.KEYS_UNKNOWN);
             assertThat(refused.advice()).contains("performance_schema = ON");
             assertThat(files).doesNotExist();
         }
@@ -295,7 +296,7 @@ class AtRestLimitsTest extends AtRestTrials {
             AtRestOptions options = AtRestOptions.of(AtRestTarget.ENCRYPTED, "none needed", files)
                     .with(new AtRestOptions.Files(false, "keys/keyfile", "", "", Optional.empty()));
             Problem refused = refused(start(opened, options, confirming(files, () -> {})));
-            assertThat(refused.code()).as(refused.full()).isEqualTo(AtRestError.NO_FULL_NAME);
+            assertThat(refused.code()).as(refused.full()).isEqualTo(EncryptionError.NO_FULL_NAME);
             assertThat(refused.full()).contains("keys/keyfile");
             assertThat(files).doesNotExist();
         }
@@ -316,7 +317,7 @@ class AtRestLimitsTest extends AtRestTrials {
                     Files.delete(keys);
                     server.run("ALTER INSTANCE RELOAD KEYRING");
                 })));
-                assertThat(ignored.code()).as(ignored.full()).isEqualTo(AtRestError.IGNORED);
+                assertThat(ignored.code()).as(ignored.full()).isEqualTo(EncryptionError.IGNORED);
                 assertThat(ignored.code().id()).isEqualTo("E-4675");
                 assertThat(ignored.sentence()).contains("innodb_redo_log_encrypt");
             }
@@ -335,7 +336,7 @@ class AtRestLimitsTest extends AtRestTrials {
                         .with(usual.lanes())
                         .removing();
                 Problem needed = refused(start(server, withoutPurge, new DbaAtTheHost(host)));
-                assertThat(needed.code()).as(needed.full()).isEqualTo(AtRestError.KEYS_NEEDED);
+                assertThat(needed.code()).as(needed.full()).isEqualTo(EncryptionError.KEYS_NEEDED);
                 assertThat(needed.code().id()).isEqualTo("E-4679");
                 assertThat(needed.detail()).contains("binlog.0");
                 assertThat(host.program().resolve("mysqld.my")).exists();

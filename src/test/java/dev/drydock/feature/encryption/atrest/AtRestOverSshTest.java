@@ -9,6 +9,7 @@ import dev.drydock.cli.Commands;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
@@ -195,7 +196,7 @@ class AtRestOverSshTest extends AtRestTrials {
                                 return super.copied(copy);
                             }
                         }));
-                assertThat(changed.code()).as(changed.full()).isEqualTo(AtRestError.FILE_CHANGED);
+                assertThat(changed.code()).as(changed.full()).isEqualTo(EncryptionError.FILE_CHANGED);
                 assertThat(real).hasContent("# somebody else\n");
                 assertThat(rest(server).any()).isFalse();
 
@@ -224,7 +225,7 @@ class AtRestOverSshTest extends AtRestTrials {
             try (OpenServer server = open(host)) {
                 Problem refused =
                         refused(start(server, options(host, AtRestTarget.ENCRYPTED), new DbaWhoOnlyRestarts(host)));
-                assertThat(refused.code()).as(refused.full()).isEqualTo(AtRestError.FILE_CHANGED);
+                assertThat(refused.code()).as(refused.full()).isEqualTo(EncryptionError.FILE_CHANGED);
                 assertThat(host.keys()).isSymbolicLink();
                 if (leadsSomewhere) {
                     assertThat(elsewhere).hasContent("something else");

@@ -7,6 +7,7 @@ import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJob;
 import dev.drydock.feature.encryption.SurveyJson;
@@ -71,7 +72,7 @@ class KeyFileLostTest extends AtRestTrials {
         assertThat(json.toString().replaceAll("\\s", "")).contains("\"file_state\":\"" + word + "\"");
         long before = questions(server);
         Problem lost = refused(start(server, options, guide));
-        assertThat(lost.code()).as(lost.full()).isEqualTo(AtRestError.KEY_LOST);
+        assertThat(lost.code()).as(lost.full()).isEqualTo(EncryptionError.KEY_LOST);
         assertThat(lost.full()).contains(file.toString()).contains("Put the copy back");
         assertThat(questions(server)).as("nothing was changed").isEqualTo(before);
     }
@@ -163,7 +164,7 @@ class KeyFileLostTest extends AtRestTrials {
                     .singleElement()
                     .satisfies(finding -> assertThat(finding.message()).contains("unknown", file.toString()));
             Problem another = refused(start(opened, options, confirming));
-            assertThat(another.code()).as(another.full()).isEqualTo(AtRestError.KEY_LOST);
+            assertThat(another.code()).as(another.full()).isEqualTo(EncryptionError.KEY_LOST);
             Files.delete(file);
             lost(opened, options, confirming, file, "missing");
         }
@@ -198,7 +199,7 @@ class KeyFileLostTest extends AtRestTrials {
             assertThatThrownBy(() -> RotateJob.statements(opened))
                     .isInstanceOfSatisfying(
                             DrydockException.class,
-                            refused -> assertThat(refused.problem().code()).isEqualTo(AtRestError.KEY_LOST));
+                            refused -> assertThat(refused.problem().code()).isEqualTo(EncryptionError.KEY_LOST));
             Files.move(away, file);
             assertThat(keys(opened)).isEmpty();
         }

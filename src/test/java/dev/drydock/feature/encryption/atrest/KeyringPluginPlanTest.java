@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
@@ -47,7 +48,7 @@ class KeyringPluginPlanTest extends AtRestTrials {
                     .doesNotExist();
             assertThatThrownBy(() -> plan(server, AtRestTarget.ENCRYPTED))
                     .isInstanceOfSatisfying(DrydockException.class, refused -> {
-                        assertThat(refused.problem().code()).isEqualTo(AtRestError.NO_MANAGER);
+                        assertThat(refused.problem().code()).isEqualTo(EncryptionError.NO_MANAGER);
                         assertThat(refused.problem().full()).contains("keyring_file");
                     });
             Files.delete(Path.of(server.value("SELECT @@datadir")).resolve(server.value("SELECT @@pid_file")));
@@ -97,7 +98,7 @@ class KeyringPluginPlanTest extends AtRestTrials {
         assertThatThrownBy(() -> plan(Lab.mysql80(), AtRestTarget.ENCRYPTED))
                 .isInstanceOfSatisfying(
                         DrydockException.class,
-                        refused -> assertThat(refused.problem().code()).isEqualTo(AtRestError.NO_WAY));
+                        refused -> assertThat(refused.problem().code()).isEqualTo(EncryptionError.NO_WAY));
     }
 
     private static List<String> statements(AtRestPlan plan) {

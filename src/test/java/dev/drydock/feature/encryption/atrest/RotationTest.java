@@ -7,6 +7,7 @@ import dev.drydock.check.CheckRunner;
 import dev.drydock.check.Finding;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyContext;
@@ -89,7 +90,7 @@ class RotationTest extends AtRestTrials {
     void theKeyFileOfMariaDbHasNoVersionsSoItIsRefused(ServerKind kind) throws Exception {
         try (TestServer server = Lab.withKeys(kind)) {
             Problem refused = refused(server);
-            assertThat(refused.code()).isEqualTo(AtRestError.NO_VERSIONS);
+            assertThat(refused.code()).isEqualTo(EncryptionError.NO_VERSIONS);
             assertThat(refused.code().id()).isEqualTo("E-4684");
         }
     }
@@ -97,7 +98,7 @@ class RotationTest extends AtRestTrials {
     @Test
     void withoutAKeyManagerItIsRefused() throws Exception {
         Problem refused = refused(Lab.shared(ServerKind.MYSQL_9));
-        assertThat(refused.code()).isEqualTo(AtRestError.NO_KEYS);
+        assertThat(refused.code()).isEqualTo(EncryptionError.NO_KEYS);
     }
 
     @Test
@@ -108,7 +109,7 @@ class RotationTest extends AtRestTrials {
             try (Connection backup = server.connect("xtrabackup", "seaworthy")) {
                 assertThat(backup.isValid(1)).isTrue();
                 Problem refused = refused(server);
-                assertThat(refused.code()).isEqualTo(AtRestError.BACKUP_RUNS);
+                assertThat(refused.code()).isEqualTo(EncryptionError.BACKUP_RUNS);
                 assertThat(refused.detail()).contains("xtrabackup");
             }
             assertThat(number(server, "INNODBKey")).isEqualTo(before);

@@ -11,6 +11,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
@@ -116,14 +117,17 @@ class VaultTest extends AtRestTrials {
     void whatHasNoKeyManagerForAVaultIsRefusedBeforeAnythingIsChanged() throws Exception {
         Path settings = settings("");
         try (HostedServer mySql = Lab.hosted(ServerKind.MYSQL_9)) {
-            refused(mySql.server(), options(vault("", "", settings)), AtRestError.NO_MANAGER);
+            refused(mySql.server(), options(vault("", "", settings)), EncryptionError.NO_MANAGER);
         }
-        refused(Lab.shared(ServerKind.MARIADB_11_4), options(vault("", "", settings)), AtRestError.NO_MANAGER);
-        refused(Lab.shared(ServerKind.MARIADB_11_4), options(AtRestOptions.Files.BY_PERSON), AtRestError.NO_MANAGER);
+        refused(Lab.shared(ServerKind.MARIADB_11_4), options(vault("", "", settings)), EncryptionError.NO_MANAGER);
+        refused(
+                Lab.shared(ServerKind.MARIADB_11_4),
+                options(AtRestOptions.Files.BY_PERSON),
+                EncryptionError.NO_MANAGER);
         refused(
                 Lab.shared(ServerKind.MARIADB),
                 options(vault("", "", folder.resolve("nothing"))),
-                AtRestError.KEY_FILE);
+                EncryptionError.KEY_FILE);
     }
 
     @ParameterizedTest
@@ -161,8 +165,8 @@ class VaultTest extends AtRestTrials {
                 assertThatThrownBy(() -> RotateJob.statements(server))
                         .isInstanceOfSatisfying(
                                 DrydockException.class,
-                                refused ->
-                                        assertThat(refused.problem().code()).isEqualTo(AtRestError.VERSIONS_ELSEWHERE));
+                                refused -> assertThat(refused.problem().code())
+                                        .isEqualTo(EncryptionError.VERSIONS_ELSEWHERE));
                 vault.versions(3);
                 assertThat(oldest(host.server())).isEqualTo("1");
                 RunResult<Converted> anew = succeeded(start(server, options, dba));
@@ -180,7 +184,8 @@ class VaultTest extends AtRestTrials {
                 assertThat(removal)
                         .isInstanceOfSatisfying(
                                 JobOutcome.Failed.class,
-                                failed -> assertThat(failed.problem().code()).isEqualTo(AtRestError.NOT_OURS));
+                                failed -> assertThat(failed.problem().code())
+                                        .isEqualTo(EncryptionError.MANAGER_NOT_OURS));
             }
         }
         for (Path file : LiveFolder.files(folder.resolve("home"))) {

@@ -9,6 +9,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.Pem;
+import dev.drydock.feature.encryption.ShownCertificate;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -167,8 +168,7 @@ class TlsInstallCutTest {
     }
 
     private static String shown(Path made) {
-        return dev.drydock.feature.encryption.certificate.ShownCertificate.of(
-                        GivenFiles.in(made).read().chain().getFirst())
+        return ShownCertificate.of(GivenFiles.in(made).read().chain().getFirst())
                 .fingerprint();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Handshake;
 import dev.drydock.feature.encryption.Pem;
 import dev.drydock.feature.encryption.certificate.OpenSsl;
@@ -155,14 +156,14 @@ class TlsInstallTest {
             GivenFiles mismatched = new GivenFiles(
                     made.resolve("ca.pem"), made.resolve("server-cert.pem"), other.resolve("server-key.pem"));
             for (GivenFiles files : List.of(GivenFiles.in(expired), foreign, mismatched, GivenFiles.in(named))) {
-                assertThat(code(run(opened, InstallOptions.of(files)))).isEqualTo(InstallError.REFUSED);
+                assertThat(code(run(opened, InstallOptions.of(files)))).isEqualTo(EncryptionError.INSTALL_REFUSED);
             }
             assertThat(contents(there)).isEqualTo(before);
             assertThat(history.runs(RunFilter.newest(1))).isEmpty();
         }
         try (OpenServer direct = OpenServer.open(Lots.profile(Lab.mariadb()), Lots.password(Lab.mariadb()))) {
             assertThat(code(run(direct, InstallOptions.of(GivenFiles.in(made)))))
-                    .isEqualTo(InstallError.NO_HOST);
+                    .isEqualTo(EncryptionError.INSTALL_NO_HOST);
         }
     }
 
@@ -299,7 +300,7 @@ class TlsInstallTest {
                             "FLUSH NO_WRITE_TO_BINLOG SSL;");
             InstallOptions placed = new InstallOptions(
                     GivenFiles.in(out), List.of(), false, true, "", "", InstallOptions.USUAL_PATIENCE);
-            assertThat(code(run(opened, placed))).as("not there yet").isEqualTo(InstallError.NOT_SHOWN);
+            assertThat(code(run(opened, placed))).as("not there yet").isEqualTo(EncryptionError.INSTALL_NOT_SHOWN);
             for (String name : List.of("ca.pem", "server-cert.pem", "server-key.pem")) {
                 Files.writeString(there.resolve(name), Files.readString(out.resolve(name)));
             }

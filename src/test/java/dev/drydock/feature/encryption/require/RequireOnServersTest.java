@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.drydock.change.ChangeEnd;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.Pem;
 import dev.drydock.feature.encryption.watch.PlainClient;
 import dev.drydock.feature.encryption.watch.PlainWatchJob;
-import dev.drydock.feature.encryption.watch.WatchError;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
@@ -106,7 +106,7 @@ class RequireOnServersTest {
         TestServer server = Lab.mysql57();
         try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             RequireTlsOptions all = new RequireTlsOptions(List.of(), true, false, LONG);
-            assertThat(code(submit(opened, all, true))).isEqualTo(RequireTlsError.NOT_OFFERED);
+            assertThat(code(submit(opened, all, true))).isEqualTo(EncryptionError.TLS_NOT_OFFERED);
         }
     }
 
@@ -138,7 +138,7 @@ class RequireOnServersTest {
             assertThat(result.value().notTls().orElse(0)).isPositive();
             RequireTlsOptions night = new RequireTlsOptions(List.of("night@%"), false, false, LONG);
             JobOutcome<RunResult<ChangeEnd>> refused = submit(opened, night, true);
-            assertThat(code(refused)).isEqualTo(RequireTlsError.STILL_PLAIN);
+            assertThat(code(refused)).isEqualTo(EncryptionError.TLS_STILL_PLAIN);
             assertThat(((JobOutcome.Failed<RunResult<ChangeEnd>>) refused)
                             .problem()
                             .sentence())
@@ -161,7 +161,7 @@ class RequireOnServersTest {
             assertThat(((JobOutcome.Failed<RunResult<PlainWatchJob.Watched>>) outcome)
                             .problem()
                             .code())
-                    .isEqualTo(WatchError.UNTOLD);
+                    .isEqualTo(EncryptionError.WATCH_UNTOLD);
             assertThat(history.runs(RunFilter.newest(1))).isEmpty();
         }
     }

@@ -8,6 +8,7 @@ import dev.drydock.change.EndLeftJob;
 import dev.drydock.change.LeftInForce;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.feature.encryption.EncryptionFeature;
 import dev.drydock.history.HistoryError;
 import dev.drydock.history.Item;
@@ -223,7 +224,7 @@ class RequireTlsLeftTest {
             Answer no = new Answer(false, RequireTlsLeftTest::lockOut);
             JobOutcome<RunResult<ChangeEnd>> outcome = run(new RequireTlsJob(dba, account, no, () -> history));
             assertThat(outcome).isInstanceOfSatisfying(JobOutcome.Failed.class, failed -> {
-                assertThat(failed.problem().code()).isEqualTo(RequireTlsError.NOT_TAKEN_BACK);
+                assertThat(failed.problem().code()).isEqualTo(EncryptionError.TLS_NOT_TAKEN_BACK);
                 assertThat(failed.problem().sentence()).contains("ALTER USER 'app'@'%' REQUIRE NONE;");
             });
             assertThat(newest(history).summary())

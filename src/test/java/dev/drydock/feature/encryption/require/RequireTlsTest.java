@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.drydock.change.ChangeEnd;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.EncryptionError;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunSummary;
@@ -183,19 +184,19 @@ class RequireTlsTest {
     void nothingIsChangedWhereSomebodyWouldBeLockedOut() throws Exception {
         try (OpenServer plain = OpenServer.open(Lots.profile(server, "app"), Secret.of("app-1"))) {
             plain.query(session -> session.number("SELECT 1"));
-            assertThat(code(run(accounts("app@%"), Answer.of(true)))).isEqualTo(RequireTlsError.STILL_PLAIN);
+            assertThat(code(run(accounts("app@%"), Answer.of(true)))).isEqualTo(EncryptionError.TLS_STILL_PLAIN);
             assertThat(required()).isEmpty();
             RequireTlsOptions despite = new RequireTlsOptions(List.of("app@%"), false, true, LONG);
             Answer no = Answer.of(false);
             succeeded(run(despite, no));
             assertThat(no.plans().getFirst().plain()).singleElement().asString().startsWith("app@");
         }
-        assertThat(code(run(accounts("nobody@%"), Answer.of(true)))).isEqualTo(RequireTlsError.NO_ACCOUNT);
+        assertThat(code(run(accounts("nobody@%"), Answer.of(true)))).isEqualTo(EncryptionError.TLS_NO_ACCOUNT);
         try (OpenServer own = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            assertThat(code(run(own, accounts("app@%"), Answer.of(true)))).isEqualTo(RequireTlsError.OWN_PLAIN);
+            assertThat(code(run(own, accounts("app@%"), Answer.of(true)))).isEqualTo(EncryptionError.TLS_OWN_PLAIN);
         }
         try (OpenServer none = OpenServer.open(Lots.profile(Lab.mariadb()), Lots.password(Lab.mariadb()))) {
-            assertThat(code(run(none, accounts("root@%"), Answer.of(true)))).isEqualTo(RequireTlsError.NOT_OFFERED);
+            assertThat(code(run(none, accounts("root@%"), Answer.of(true)))).isEqualTo(EncryptionError.TLS_NOT_OFFERED);
         }
         assertThat(history.runs(RunFilter.newest(9))).hasSize(1);
     }

@@ -10,7 +10,7 @@ import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.encryption.Pem;
-import dev.drydock.feature.encryption.certificate.ShownCertificate;
+import dev.drydock.feature.encryption.ShownCertificate;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;

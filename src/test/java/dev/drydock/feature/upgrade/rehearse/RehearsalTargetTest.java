@@ -76,15 +76,15 @@ class RehearsalTargetTest {
 
                 target.run("CREATE DATABASE occupied");
                 assertThat(Rehearsals.outcome(source, choice, options, history).toString())
-                        .contains("NOT_EMPTY");
+                        .contains("TARGET_NOT_EMPTY");
                 assertThat(Rehearsals.outcome(target, choice, options, history).toString())
-                        .contains("SAME_SERVER");
+                        .contains("TARGET_IS_SOURCE");
             }
             try (OpenServer production =
                     OpenServer.open(Lots.production(target, target.user()), Lots.password(target))) {
                 assertThat(Rehearsals.outcome(source, new TargetChoice.EmptyServer(production), options, history)
                                 .toString())
-                        .contains("PRODUCTION");
+                        .contains("TARGET_PRODUCTION");
             }
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.WithHistory;
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.history.RunEnd;
 import dev.drydock.history.RunStart;
@@ -44,7 +45,7 @@ class EarlierRunTest extends WithHistory {
         assertThatThrownBy(() -> EarlierRun.newestOf(history, "other"))
                 .isInstanceOfSatisfying(
                         DrydockException.class,
-                        refused -> assertThat(refused.problem().code()).isEqualTo(UpgradeRunError.NOTHING_LEFT));
+                        refused -> assertThat(refused.problem().code()).isEqualTo(UpgradeError.NOTHING_LEFT));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.drydock.JobsWithHistory;
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.history.RunFilter;
@@ -61,12 +62,12 @@ class PlanSpentTest extends JobsWithHistory {
             long run = history.runs(RunFilter.newest(1)).getFirst().id();
 
             Problem again = refused(opened, plan);
-            assertThat(again.code()).isEqualTo(UpgradeRunError.PLAN_SPENT);
+            assertThat(again.code()).isEqualTo(UpgradeError.PLAN_SPENT);
             assertThat(again.sentence()).contains("run " + run);
-            assertThat(refused(opened, half.withWorkers(1, "mine")).code()).isEqualTo(UpgradeRunError.PLAN_SPENT);
+            assertThat(refused(opened, half.withWorkers(1, "mine")).code()).isEqualTo(UpgradeError.PLAN_SPENT);
 
             Problem stale = refused(opened, older);
-            assertThat(stale.code()).isEqualTo(UpgradeRunError.PLAN_STALE);
+            assertThat(stale.code()).isEqualTo(UpgradeError.PLAN_STALE);
             assertThat(stale.sentence()).contains("Run " + run);
             assertThat(run(opened, plan(opened, of("legacy")))).isInstanceOf(JobOutcome.Succeeded.class);
         }
@@ -87,7 +88,7 @@ class PlanSpentTest extends JobsWithHistory {
             UpgradePlan plan = plan(opened, of("nothing_here"));
             server.restart();
             Problem stale = refused(opened, plan);
-            assertThat(stale.code()).isEqualTo(UpgradeRunError.PLAN_STALE);
+            assertThat(stale.code()).isEqualTo(UpgradeError.PLAN_STALE);
             assertThat(stale.sentence()).contains("restarted");
             assertThat(run(opened, plan(opened, of("nothing_here")))).isInstanceOf(JobOutcome.Succeeded.class);
         }
@@ -106,7 +107,7 @@ class PlanSpentTest extends JobsWithHistory {
             UpgradePlan plan = plan(opened, of("nothing_here"));
             server.run("SET GLOBAL innodb_strict_mode = 1 - @@global.innodb_strict_mode");
             Problem stale = refused(opened, plan);
-            assertThat(stale.code()).isEqualTo(UpgradeRunError.PLAN_STALE);
+            assertThat(stale.code()).isEqualTo(UpgradeError.PLAN_STALE);
             assertThat(stale.sentence()).contains("innodb_strict_mode is ");
             server.run(
                     "SET GLOBAL innodb_strict_mode = 1 - @@global.innodb_strict_mode",

@@ -7,6 +7,7 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.Fact;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
@@ -123,7 +124,7 @@ class ReasonsTest extends JobsWithHistory {
             // the look at it may have come before the DROP
             assertThat(t0.problem().map(Problem::code))
                     .satisfiesAnyOf(
-                            code -> assertThat(code).contains(UpgradeRunError.TABLE_GONE),
+                            code -> assertThat(code).contains(UpgradeError.TABLE_GONE),
                             code -> assertThat(code).isEmpty());
             assertThat(t0.status()).isEqualTo(t0.problem().isPresent() ? Status.FAILED : Status.DONE);
             assertThat(result.count(Status.DONE))

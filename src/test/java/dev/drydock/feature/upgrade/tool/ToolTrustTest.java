@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -78,6 +79,6 @@ class ToolTrustTest {
         assertThatThrownBy(() -> ToolOptions.write(verified, true, null, Secret.of("canary")))
                 .isInstanceOfSatisfying(
                         DrydockException.class,
-                        refusal -> assertThat(refusal.problem().code()).isEqualTo(ToolError.UNVERIFIED));
+                        refusal -> assertThat(refusal.problem().code()).isEqualTo(UpgradeError.TOOL_UNVERIFIED));
     }
 }

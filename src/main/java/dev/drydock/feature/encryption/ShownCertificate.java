@@ -1,4 +1,4 @@
-package dev.drydock.feature.encryption.certificate;
+package dev.drydock.feature.encryption;
 
 import dev.drydock.platform.digest.Sha256;
 import java.security.GeneralSecurityException;
