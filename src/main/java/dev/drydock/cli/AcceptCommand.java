@@ -17,10 +17,21 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Answers for findings of the newest run of a module's checks; a module gives it its name and its examples. */
+@Command(
+        name = "accept",
+        header = "Answer for findings of the last check until a day, withdraw that, or list who answers for what.",
+        description = {
+            "",
+            "Only what the newest ${PARENT-COMMAND-NAME} check of the server found can be accepted. An accepted finding is shown"
+                    + " apart and does not make the check fail until its last day is over. It is kept in this computer's"
+                    + " history; nothing is written to the server.",
+            ""
+        })
 public abstract class AcceptCommand extends ServiceCommand {
 
     private final String kind;

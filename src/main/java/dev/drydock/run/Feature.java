@@ -60,10 +60,12 @@ public interface Feature {
     }
 
     /** Names of its commands, such as {@code count}. */
-    Set<String> commands();
+    default Set<String> commands() {
+        return Set.of(id());
+    }
 
     /** Those of its commands whose work is always recorded, so that the history is opened beside their start. */
     default Set<String> recordedCommands() {
-        return Set.of();
+        return commands();
     }
 }

@@ -78,7 +78,7 @@ public final class AdvisorFeature implements Feature {
     }
 
     @Override
-    public Set<String> commands() {
-        return Set.of(ID);
+    public Set<String> recordedCommands() {
+        return Set.of();
     }
 }

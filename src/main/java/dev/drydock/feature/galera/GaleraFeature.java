@@ -68,7 +68,7 @@ public final class GaleraFeature implements Feature {
     }
 
     @Override
-    public Set<String> commands() {
-        return Set.of("galera");
+    public Set<String> recordedCommands() {
+        return Set.of();
     }
 }

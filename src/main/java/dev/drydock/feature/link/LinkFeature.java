@@ -5,7 +5,6 @@ import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The connection benchmark, for everything that lists features. */
 public final class LinkFeature implements Feature {
@@ -32,15 +31,5 @@ public final class LinkFeature implements Feature {
 
     private static Optional<String> shown(RunKind.Place place, String word) {
         return place == RunKind.Place.OBJECT ? LinkRoute.named(word).map(LinkRoute::title) : Optional.empty();
-    }
-
-    @Override
-    public Set<String> commands() {
-        return Set.of("link");
-    }
-
-    @Override
-    public Set<String> recordedCommands() {
-        return commands();
     }
 }

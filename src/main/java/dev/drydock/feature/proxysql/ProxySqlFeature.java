@@ -44,7 +44,7 @@ public final class ProxySqlFeature implements Feature {
     }
 
     @Override
-    public Set<String> commands() {
-        return Set.of("proxysql");
+    public Set<String> recordedCommands() {
+        return Set.of();
     }
 }

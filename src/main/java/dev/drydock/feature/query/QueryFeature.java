@@ -5,7 +5,6 @@ import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Statements of a user, for everything that lists features. */
 public final class QueryFeature implements Feature {
@@ -32,15 +31,5 @@ public final class QueryFeature implements Feature {
         return place == RunKind.Place.STATE && (word.equals(QueryJob.READ) || word.equals(QueryJob.FAILED))
                 ? Optional.of(Messages.of(ID).text("state." + word))
                 : Optional.empty();
-    }
-
-    @Override
-    public Set<String> commands() {
-        return Set.of(ID);
-    }
-
-    @Override
-    public Set<String> recordedCommands() {
-        return commands();
     }
 }

@@ -45,9 +45,4 @@ public final class RowCountFeature implements Feature {
     public Set<String> commands() {
         return Set.of("count");
     }
-
-    @Override
-    public Set<String> recordedCommands() {
-        return commands();
-    }
 }

@@ -45,7 +45,7 @@ public final class SessionsFeature implements Feature {
     }
 
     @Override
-    public Set<String> commands() {
-        return Set.of("sessions");
+    public Set<String> recordedCommands() {
+        return Set.of();
     }
 }

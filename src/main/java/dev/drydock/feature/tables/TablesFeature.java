@@ -6,7 +6,6 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
 import java.util.List;
-import java.util.Set;
 
 /** Maintenance of tables, for everything that lists features. */
 public final class TablesFeature implements Feature {
@@ -40,15 +39,5 @@ public final class TablesFeature implements Feature {
     @Override
     public List<AccountPurpose> purposes() {
         return List.of(new AccountPurpose(ID, title(), privileges()));
-    }
-
-    @Override
-    public Set<String> commands() {
-        return Set.of(ID);
-    }
-
-    @Override
-    public Set<String> recordedCommands() {
-        return Set.of(ID);
     }
 }

@@ -7,7 +7,6 @@ import dev.drydock.remedy.RemedyJob;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
 import java.util.List;
-import java.util.Set;
 
 /** Thread pools, for everything that lists features. */
 public final class ThreadPoolFeature implements Feature {
@@ -76,15 +75,5 @@ public final class ThreadPoolFeature implements Feature {
     @Override
     public List<AccountPurpose> purposes() {
         return List.of(new AccountPurpose("threadpool-survey", texts().text("survey.title"), privileges()));
-    }
-
-    @Override
-    public Set<String> commands() {
-        return Set.of("threadpool");
-    }
-
-    @Override
-    public Set<String> recordedCommands() {
-        return Set.of("threadpool");
     }
 }

@@ -15,7 +15,6 @@ import dev.drydock.remedy.RemedyJob;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
 import java.util.List;
-import java.util.Set;
 
 /** The upgrade, for everything that lists features. */
 public final class UpgradeFeature implements Feature {
@@ -50,15 +49,5 @@ public final class UpgradeFeature implements Feature {
     @Override
     public List<AccountPurpose> purposes() {
         return UpgradePrivileges.purposes();
-    }
-
-    @Override
-    public Set<String> commands() {
-        return Set.of("upgrade");
-    }
-
-    @Override
-    public Set<String> recordedCommands() {
-        return commands();
     }
 }

@@ -12,7 +12,7 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
 /** The items of a plan as rows, kept up to date by what lanes tell. JavaFX thread only. */
-public final class LaneRows<A extends LaneItem> implements LaneListener<A> {
+public class LaneRows<A extends LaneItem> implements LaneListener<A> {
 
     private final ObservableList<LaneRow<A>> rows = FXCollections.observableArrayList();
     private final Map<A, LaneRow<A>> byItem = new HashMap<>();

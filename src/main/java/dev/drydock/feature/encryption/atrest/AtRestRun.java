@@ -80,16 +80,11 @@ final class AtRestRun {
         this.lock = lock;
         this.lanes = lanes;
         this.oldRedo = plan.plainRedoStays() ? Optional.of(TEXT.text("redo.still")) : Optional.empty();
-        this.statements = new AtRestStatements(server, plan, recorder, context, permit, lock);
-        this.keys = new KeySteps(server, plan, recorder, guide, earlier, context);
+        this.statements = new AtRestStatements(run, recorder, lock);
+        this.keys = new KeySteps(run, recorder, guide, earlier);
         this.threads = new MariaDbThreads(
-                server,
-                plan,
-                statements,
-                recorder,
-                context,
-                earlier.map(EarlierRest::threads).orElse(OptionalInt.empty()));
-        this.install = new InstallStep(server, plan, recorder, guide, statements, context, permit);
+                run, statements, recorder, earlier.map(EarlierRest::threads).orElse(OptionalInt.empty()));
+        this.install = new InstallStep(run, recorder, guide, statements);
     }
 
     Converted carryOut() throws InterruptedException {

@@ -13,6 +13,7 @@ import dev.drydock.lane.RunLock;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.run.Run;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -33,18 +34,12 @@ final class AtRestStatements {
     private final ChangePermit permit;
     private final RunLock lock;
 
-    AtRestStatements(
-            OpenServer server,
-            AtRestPlan plan,
-            AtRestRecorder recorder,
-            JobContext context,
-            ChangePermit permit,
-            RunLock lock) {
-        this.server = server;
-        this.plan = plan;
+    AtRestStatements(Run<AtRestPlan> run, AtRestRecorder recorder, RunLock lock) {
+        this.server = run.server();
+        this.plan = run.plan();
         this.recorder = recorder;
-        this.context = context;
-        this.permit = permit;
+        this.context = run.context();
+        this.permit = run.permit();
         this.lock = lock;
     }
 

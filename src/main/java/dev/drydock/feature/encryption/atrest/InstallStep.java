@@ -19,6 +19,7 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.run.Run;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,21 +48,14 @@ final class InstallStep {
     private final JobContext context;
     private final ChangePermit permit;
 
-    InstallStep(
-            OpenServer server,
-            AtRestPlan plan,
-            AtRestRecorder recorder,
-            AtRestGuide guide,
-            AtRestStatements statements,
-            JobContext context,
-            ChangePermit permit) {
-        this.server = server;
-        this.plan = plan;
+    InstallStep(Run<AtRestPlan> run, AtRestRecorder recorder, AtRestGuide guide, AtRestStatements statements) {
+        this.server = run.server();
+        this.plan = run.plan();
         this.recorder = recorder;
         this.guide = guide;
         this.statements = statements;
-        this.context = context;
-        this.permit = permit;
+        this.context = run.context();
+        this.permit = run.permit();
     }
 
     /** @throws DrydockException E-4674 if the restarted server is not what it was to be; E-4683 without its key file; E-4676, E-24xx for files */

@@ -8,6 +8,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
+import dev.drydock.run.Run;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -31,19 +32,13 @@ final class KeySteps {
     private final JobContext context;
     private @Nullable String copied;
 
-    KeySteps(
-            OpenServer server,
-            AtRestPlan plan,
-            AtRestRecorder recorder,
-            AtRestGuide guide,
-            Optional<EarlierRest> earlier,
-            JobContext context) {
-        this.server = server;
-        this.plan = plan;
+    KeySteps(Run<AtRestPlan> run, AtRestRecorder recorder, AtRestGuide guide, Optional<EarlierRest> earlier) {
+        this.server = run.server();
+        this.plan = run.plan();
         this.recorder = recorder;
         this.guide = guide;
         this.earlier = earlier;
-        this.context = context;
+        this.context = run.context();
     }
 
     /** @throws DrydockException E-4672 if none is named */

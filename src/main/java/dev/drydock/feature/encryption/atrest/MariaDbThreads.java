@@ -12,6 +12,7 @@ import dev.drydock.platform.task.Guard;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.Run;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -57,20 +58,14 @@ final class MariaDbThreads {
     private long movedNanos;
 
     /** @param former as they were before a run that was cut off and is resumed, if it did not put them back */
-    MariaDbThreads(
-            OpenServer server,
-            AtRestPlan plan,
-            AtRestStatements statements,
-            AtRestRecorder recorder,
-            JobContext context,
-            OptionalInt former) {
+    MariaDbThreads(Run<AtRestPlan> run, AtRestStatements statements, AtRestRecorder recorder, OptionalInt former) {
         this.recorder = recorder;
         this.former = former;
         former.ifPresent(before -> recorder.former(VARIABLE, Integer.toString(before)));
-        this.server = server;
-        this.plan = plan;
+        this.server = run.server();
+        this.plan = run.plan();
         this.statements = statements;
-        this.context = context;
+        this.context = run.context();
     }
 
     static String threads(int count) {

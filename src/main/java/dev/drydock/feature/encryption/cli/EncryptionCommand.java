@@ -1,18 +1,13 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.cli.CommandGroup;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.atrest.AtRestTarget;
 import dev.drydock.proxied.LinkedTls;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 
 /** {@code drydock encryption}: what of a server's data is encrypted on its disks. */
-@Command(
-        name = "encryption",
-        mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "COMMAND",
-        header = "Show what of a server is encrypted on its disks, encrypt it, and take that back.")
 public final class EncryptionCommand {
 
     private EncryptionCommand() {}
@@ -23,7 +18,9 @@ public final class EncryptionCommand {
      * @param linked the proxies in front of a saved server
      */
     public static CommandLine of(Services services, Terminal terminal, LinkedTls linked) {
-        return new CommandLine(new EncryptionCommand())
+        return CommandGroup.of(
+                        "encryption",
+                        "Show what of a server is encrypted on its disks, encrypt it, and take that back.")
                 .addSubcommand("status", new SurveyCommand(services, terminal, linked, SurveyOutput.Part.REST))
                 .addSubcommand("check", new SurveyCommand(services, terminal, linked, SurveyOutput.Part.FINDINGS))
                 .addSubcommand(new CostCommand(services, terminal))

@@ -1,17 +1,12 @@
 package dev.drydock.feature.encryption.cli;
 
+import dev.drydock.cli.CommandGroup;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.proxied.LinkedTls;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 
 /** {@code drydock tls}: what travels encrypted to and from a server, and its certificates. */
-@Command(
-        name = "tls",
-        mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "COMMAND",
-        header = "Show what travels encrypted to and from a server; make and check certificates.")
 public final class TlsCommand {
 
     private TlsCommand() {}
@@ -22,7 +17,7 @@ public final class TlsCommand {
      * @param linked the proxies in front of a saved server
      */
     public static CommandLine of(Services services, Terminal terminal, LinkedTls linked) {
-        return new CommandLine(new TlsCommand())
+        return CommandGroup.of("tls", "Show what travels encrypted to and from a server; make and check certificates.")
                 .addSubcommand("status", new SurveyCommand(services, terminal, linked, SurveyOutput.Part.TRANSIT))
                 .addSubcommand(new TlsMakeCommand(terminal))
                 .addSubcommand(new TlsCheckCommand(terminal))

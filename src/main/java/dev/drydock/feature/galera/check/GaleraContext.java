@@ -50,6 +50,20 @@ final class GaleraContext {
         }
     }
 
+    /** A finding about each node whose provider has the option off, and how it is set. */
+    void off(Severity severity, String option, String on) {
+        each((node, reading) -> reading.settings()
+                .provider()
+                .flag(option)
+                .filter(set -> !set)
+                .ifPresent(_ -> add(
+                        severity,
+                        node,
+                        option,
+                        "off",
+                        Remedy.configuration("wsrep_provider_options = \"" + option + "=" + on + "\""))));
+    }
+
     /** Looks at what is known; says it where it is not. */
     <T> void known(String what, Fact<T> fact, Consumer<T> look) {
         switch (fact) {

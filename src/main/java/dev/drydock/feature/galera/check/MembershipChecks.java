@@ -154,16 +154,7 @@ final class MembershipChecks {
     }
 
     private static void recovery(GaleraContext context) {
-        context.each((node, reading) -> reading.settings()
-                .provider()
-                .flag("pc.recovery")
-                .filter(on -> !on)
-                .ifPresent(_ -> context.add(
-                        Severity.WARNING,
-                        node,
-                        "pc.recovery",
-                        "off",
-                        Remedy.configuration("wsrep_provider_options = \"pc.recovery=true\""))));
+        context.off(Severity.WARNING, "pc.recovery", "true");
     }
 
     private static void network(GaleraContext context) {

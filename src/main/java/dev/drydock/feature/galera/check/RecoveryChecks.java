@@ -67,16 +67,7 @@ final class RecoveryChecks {
     }
 
     private static void recover(GaleraContext context) {
-        context.each((node, reading) -> reading.settings()
-                .provider()
-                .flag("gcache.recover")
-                .filter(on -> !on)
-                .ifPresent(_ -> context.add(
-                        Severity.NOTICE,
-                        node,
-                        "gcache.recover",
-                        "off",
-                        Remedy.configuration("wsrep_provider_options = \"gcache.recover=yes\""))));
+        context.off(Severity.NOTICE, "gcache.recover", "yes");
     }
 
     private static void warm(GaleraContext context) {

@@ -37,6 +37,13 @@ final class ClusterOption {
     @Mixin
     private final NodeOptions nodes = new NodeOptions();
 
+    private final LinkedPicture linked;
+
+    /** @param linked the proxies in front of the cluster */
+    ClusterOption(LinkedPicture linked) {
+        this.linked = linked;
+    }
+
     /** What a command does with the cluster that a node belongs to. */
     interface Work {
         ExitStatus on(ReachedCluster cluster) throws InterruptedException;
@@ -47,7 +54,7 @@ final class ClusterOption {
      *
      * @throws DrydockException E-4402 if it is no node of a cluster
      */
-    ExitStatus open(Services services, Terminal terminal, LinkedPicture linked, Work work) throws InterruptedException {
+    ExitStatus open(Services services, Terminal terminal, Work work) throws InterruptedException {
         // what is no node is refused before anybody is connected
         AddressMap given = nodes.addresses();
         List<KnownNode> known = nodes.known();

@@ -22,6 +22,13 @@ final class ClustersOption {
     @Mixin
     private final NodeOptions nodes = new NodeOptions();
 
+    private final LinkedPicture linked;
+
+    /** @param linked the proxies in front of the cluster */
+    ClustersOption(LinkedPicture linked) {
+        this.linked = linked;
+    }
+
     /** What a command does with the cluster that a node belongs to; results go to the terminal that it is handed. */
     interface Work {
         ExitStatus on(ReachedCluster cluster, Terminal terminal) throws InterruptedException;
@@ -36,8 +43,7 @@ final class ClustersOption {
      *
      * @throws dev.drydock.platform.error.DrydockException E-4402 if the only one is no node of a cluster
      */
-    ExitStatus open(Services services, Terminal terminal, Fleet.Form form, LinkedPicture linked, Work work)
-            throws InterruptedException {
+    ExitStatus open(Services services, Terminal terminal, Fleet.Form form, Work work) throws InterruptedException {
         if (nodes.named() && several()) {
             throw new UsageException("--node names nodes of one cluster; leave it out, or name one server.");
         }

@@ -48,10 +48,8 @@ import picocli.CommandLine.Option;
         })
 final class GaleraCheckCommand extends ServiceCommand implements Schedulable {
 
-    private final LinkedPicture linked;
-
     @Mixin
-    private final ClustersOption cluster = new ClustersOption();
+    private final ClustersOption cluster;
 
     @Option(
             names = "--expect",
@@ -73,7 +71,7 @@ final class GaleraCheckCommand extends ServiceCommand implements Schedulable {
 
     GaleraCheckCommand(Services services, Terminal terminal, LinkedPicture linked) {
         super(services, terminal);
-        this.linked = linked;
+        this.cluster = new ClustersOption(linked);
     }
 
     @Override
@@ -84,7 +82,7 @@ final class GaleraCheckCommand extends ServiceCommand implements Schedulable {
         if (maintenance < 0 || maintenance > 100_000) {
             throw new UsageException("--maintenance takes minutes, 0 or more.");
         }
-        return cluster.open(services, terminal, form.fleet(), linked, (reached, section) -> {
+        return cluster.open(services, terminal, form.fleet(), (reached, section) -> {
             reached.tell(section);
             CheckOptions options = new CheckOptions(
                     reached.addresses(),

@@ -56,10 +56,8 @@ final class GaleraStatusCommand extends ServiceCommand implements Schedulable {
 
     private static final long RATES_MILLIS = 1_000;
 
-    private final LinkedPicture linked;
-
     @Mixin
-    private final ClustersOption cluster = new ClustersOption();
+    private final ClustersOption cluster;
 
     @Mixin
     private final ResultOptions form = new ResultOptions();
@@ -83,7 +81,7 @@ final class GaleraStatusCommand extends ServiceCommand implements Schedulable {
 
     GaleraStatusCommand(Services services, Terminal terminal, LinkedPicture linked) {
         super(services, terminal);
-        this.linked = linked;
+        this.cluster = new ClustersOption(linked);
     }
 
     @Override
@@ -100,7 +98,7 @@ final class GaleraStatusCommand extends ServiceCommand implements Schedulable {
         if (!forget.isEmpty() && cluster.several()) {
             throw new UsageException("--forget names nodes of one cluster; name one server.");
         }
-        return cluster.open(services, terminal, form.fleet(), linked, (reached, section) -> {
+        return cluster.open(services, terminal, form.fleet(), (reached, section) -> {
             List<HealthIssue> unread = reached.unread();
             try (ClusterMonitor monitor =
                     ClusterOption.monitor(reached.server(), reached.addresses(), reached.memory())) {

@@ -47,10 +47,8 @@ import picocli.CommandLine.Option;
         })
 final class GaleraWatchCommand extends ServiceCommand implements Schedulable {
 
-    private final LinkedPicture linked;
-
     @Mixin
-    private final ClusterOption cluster = new ClusterOption();
+    private final ClusterOption cluster;
 
     @Option(
             names = "--for",
@@ -63,7 +61,7 @@ final class GaleraWatchCommand extends ServiceCommand implements Schedulable {
 
     GaleraWatchCommand(Services services, Terminal terminal, LinkedPicture linked) {
         super(services, terminal);
-        this.linked = linked;
+        this.cluster = new ClusterOption(linked);
     }
 
     @Override
@@ -72,7 +70,7 @@ final class GaleraWatchCommand extends ServiceCommand implements Schedulable {
                 Optional.ofNullable(time).map(text -> DurationOption.of("--for", text, "90s, 30m, 8h or 1d"));
         FileEnding.require(output, "csv");
         Optional.ofNullable(output).ifPresent(OutputFile::check);
-        return cluster.open(services, terminal, linked, reached -> {
+        return cluster.open(services, terminal, reached -> {
             reached.tell(terminal);
             Optional<RunResult<WatchJob.Watched>> result = new JobInTerminal(
                             terminal, "What was seen is in the history: drydock history list")

@@ -3,7 +3,9 @@ package dev.drydock.feature.proxysql.check;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.proxysql.layer.ConfigModule;
+import dev.drydock.feature.proxysql.layer.Effect;
 import dev.drydock.feature.proxysql.layer.ModuleComparison;
+import java.util.function.Function;
 
 /** Changes that do not work yet, or only until the next start. */
 final class LayerChecks {
@@ -11,34 +13,33 @@ final class LayerChecks {
     private LayerChecks() {}
 
     static void notLoaded(ProxyCheckContext scene) {
-        for (ModuleComparison module : scene.configuration().compare()) {
-            if (!module.load().nothing()) {
-                ConfigModule which = module.module();
-                scene.found(
-                        Severity.WARNING,
-                        subject(which),
-                        "notloaded",
-                        which.title(),
-                        module.load().text(),
-                        which.load(),
-                        which.saveFromRuntime());
-            }
-        }
+        differing(scene, "notloaded", ModuleComparison::load, ConfigModule::load, ConfigModule::saveFromRuntime);
         scene.configuration().unread().forEach(scene.findings()::notEvaluated);
     }
 
     static void notSaved(ProxyCheckContext scene) {
+        differing(scene, "notsaved", ModuleComparison::save, ConfigModule::save, ConfigModule::loadFromDisk);
+    }
+
+    /** @param back the statement that takes the edits back */
+    private static void differing(
+            ProxyCheckContext scene,
+            String text,
+            Function<ModuleComparison, Effect> compared,
+            Function<ConfigModule, String> forth,
+            Function<ConfigModule, String> back) {
         for (ModuleComparison module : scene.configuration().compare()) {
-            if (!module.save().nothing()) {
+            Effect effect = compared.apply(module);
+            if (!effect.nothing()) {
                 ConfigModule which = module.module();
                 scene.found(
                         Severity.WARNING,
-                        subject(which),
-                        "notsaved",
+                        Subject.ofServer(Subject.Kind.SCHEMA, which.word()),
+                        text,
                         which.title(),
-                        module.save().text(),
-                        which.save(),
-                        which.loadFromDisk());
+                        effect.text(),
+                        forth.apply(which),
+                        back.apply(which));
             }
         }
     }
@@ -57,9 +58,5 @@ final class LayerChecks {
                         String.join(", ", member.differing()));
             }
         });
-    }
-
-    private static Subject subject(ConfigModule module) {
-        return Subject.ofServer(Subject.Kind.SCHEMA, module.word());
     }
 }

@@ -10,16 +10,7 @@ import picocli.CommandLine.Command;
 
 /** {@code drydock upgrade accept}. */
 @Command(
-        name = "accept",
         mixinStandardHelpOptions = true,
-        header = "Answer for findings of the last check until a day, withdraw that, or list who answers for what.",
-        description = {
-            "",
-            "Only what the newest upgrade check of the server found can be accepted. An accepted finding is shown"
-                    + " apart and does not make the check fail until its last day is over. It is kept in this computer's"
-                    + " history; nothing is written to the server.",
-            ""
-        },
         footer = {
             "",
             "Examples:",

@@ -1,23 +1,20 @@
 package dev.drydock.feature.upgrade.cli;
 
+import dev.drydock.cli.CommandGroup;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 
 /** {@code drydock upgrade}: the steps of an upgrade, each a command of its own. */
-@Command(
-        name = "upgrade",
-        mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "COMMAND",
-        header = "Upgrade a server to a newer series: pre-flight check, parallel rebuild, verification.")
 public final class UpgradeCommand {
 
     private UpgradeCommand() {}
 
     /** The command with its steps. */
     public static CommandLine of(Services services, Terminal terminal) {
-        return new CommandLine(new UpgradeCommand())
+        return CommandGroup.of(
+                        "upgrade",
+                        "Upgrade a server to a newer series: pre-flight check, parallel rebuild, verification.")
                 .addSubcommand(new UpgradeCheckCommand(services, terminal))
                 .addSubcommand(new UpgradeRehearseCommand(services, terminal))
                 .addSubcommand(new UpgradeOrderCommand(services, terminal))

@@ -29,6 +29,7 @@ import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
+import dev.drydock.run.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -61,19 +62,13 @@ final class DataRehearsal {
     /** Of the newest copy. */
     private double bytesAMilli = 1;
 
-    DataRehearsal(
-            Path original,
-            TargetChoice choice,
-            ServerFacts source,
-            SourceSettings settings,
-            RehearsalRecorder recorder,
-            JobContext context) {
+    DataRehearsal(Path original, TargetChoice choice, Run<RehearsalPlan> run, RehearsalRecorder recorder) {
         this.original = original;
         this.choice = choice;
-        this.source = source;
-        this.settings = settings;
+        this.source = run.server().facts();
+        this.settings = run.plan().settings();
         this.recorder = recorder;
-        this.context = context;
+        this.context = run.context();
     }
 
     /** What is run on two copies, if it is. */
@@ -92,11 +87,12 @@ final class DataRehearsal {
     private void run(ProgramMachine machine, Optional<Replay> replay, Optional<DiskTest> disk, RehearsalOptions chosen)
             throws InterruptedException {
         ServerProgram program = machine.program();
+        CopyRun run = new CopyRun(settings, recorder, times, context);
         Optional<DumpRehearsal> dumps = replay.flatMap(two -> chosen.dump()
-                .flatMap(wanted -> DumpRehearsal.of(
-                        wanted, program, two.options().program(), settings, recorder, times, context)));
-        Optional<ReplicaRehearsal> follows = replay.flatMap(
-                two -> chosen.following().map(time -> new ReplicaRehearsal(two, time, settings, recorder, context)));
+                .flatMap(wanted ->
+                        DumpRehearsal.of(wanted, program, two.options().program(), run)));
+        Optional<ReplicaRehearsal> follows =
+                replay.flatMap(two -> chosen.following().map(time -> new ReplicaRehearsal(two, time, run)));
         follows.ifPresent(
                 _ -> times.settled(StepTime.unknown(WindowStep.BACK_REPLICA, windowed("back-replica.not.started"))));
         Optional<PrivateServer> made = Optional.empty();

@@ -15,7 +15,6 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.mysqld.OwnServer;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
 import java.io.IOException;
@@ -48,52 +47,36 @@ final class DumpRehearsal {
 
     private final DumpTool tool;
     private final ServerProgram old;
-    private final SourceSettings settings;
-    private final RehearsalRecorder recorder;
-    private final WindowTimes times;
-    private final JobContext context;
+    private final CopyRun run;
 
-    DumpRehearsal(
-            DumpTool tool,
-            ServerProgram old,
-            SourceSettings settings,
-            RehearsalRecorder recorder,
-            WindowTimes times,
-            JobContext context) {
+    DumpRehearsal(DumpTool tool, ServerProgram old, CopyRun run) {
         this.tool = tool;
         this.old = old;
-        this.settings = settings;
-        this.recorder = recorder;
-        this.times = times;
-        this.context = context;
+        this.run = run;
     }
 
     /** With the program that dumps, looked for before anything is copied; empty, and told, if there is none. */
     static Optional<DumpRehearsal> of(
-            RehearsalOptions.Dump wanted,
-            ServerProgram target,
-            ServerProgram old,
-            SourceSettings settings,
-            RehearsalRecorder recorder,
-            WindowTimes times,
-            JobContext context) {
+            RehearsalOptions.Dump wanted, ServerProgram target, ServerProgram old, CopyRun run) {
         Optional<DumpTool> found = wanted.program().map(DumpTool::at).or(() -> DumpTool.find(target, old));
         String none =
                 found.isPresent() ? TEXT.text("back-dump.not.started") : TEXT.text("back-dump.none", DumpTool.NAMES);
-        times.settled(StepTime.unknown(STEP, none));
+        run.times().settled(StepTime.unknown(STEP, none));
         if (found.isEmpty()) {
-            recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("back-dump.untried", none), "");
+            run.recorder().found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("back-dump.untried", none), "");
         }
-        return found.map(tool -> new DumpRehearsal(tool, old, settings, recorder, times, context));
+        return found.map(tool -> new DumpRehearsal(tool, old, run));
     }
 
     /** @param timed what counts for time of the source's settings */
     void run(StartedCopy.Of upgraded, TimedOptions timed) throws IOException {
-        try (StartedCopy there = new StartedCopy(upgraded, context)) {
-            times.settled(run(there.server(), upgraded.own().password(), timed));
+        try (StartedCopy there = new StartedCopy(upgraded, run.context())) {
+            run.times().settled(run(there.server(), upgraded.own().password(), timed));
         } catch (DrydockException failure) {
-            context.checkCancelled();
-            times.settled(notTried(failure.problem().line(), failure.problem().detail()));
+            run.context().checkCancelled();
+            run.times()
+                    .settled(
+                            notTried(failure.problem().line(), failure.problem().detail()));
         }
     }
 
@@ -106,7 +89,7 @@ final class DumpRehearsal {
             Path dump = own.file("dump.sql", "");
             long began = System.nanoTime();
             DumpTool.Outcome dumped;
-            try (Stage _ = context.stage(TEXT.text("stage.dump", tool.product()), Total.unknown())) {
+            try (Stage _ = run.context().stage(TEXT.text("stage.dump", tool.product()), Total.unknown())) {
                 dumped = tool.dump(from, password, schemas, dump, running(own));
             }
             long dumping = millisSince(began);
@@ -136,7 +119,7 @@ final class DumpRehearsal {
             throws IOException {
         long began = System.nanoTime();
         DumpTool.Outcome loaded;
-        try (Stage _ = context.stage(TEXT.text("stage.load", old.product()), Total.unknown())) {
+        try (Stage _ = run.context().stage(TEXT.text("stage.load", old.product()), Total.unknown())) {
             loaded = tool.load(dump, into, permit, own.password(), running(own));
         }
         long loading = millisSince(began);
@@ -181,7 +164,7 @@ final class DumpRehearsal {
                             tool.product(),
                             stranger));
         }
-        RowsOfCopies copies = new RowsOfCopies(recorder, context);
+        RowsOfCopies copies = new RowsOfCopies(run.recorder(), run.context());
         RowsOfCopies.Compared rows = copies.compare(from, into, STEP);
         List<String> missing = missing(from, into);
         if (rows.others() > 0 || !missing.isEmpty()) {
@@ -189,8 +172,8 @@ final class DumpRehearsal {
             return StepTime.refused(STEP, TEXT.text("back-dump.others", rows.others(), rows.tables(), missing.size()));
         }
         List<Subject> others = copies.otherChecksums(from, into);
-        others.forEach(
-                table -> recorder.found(Severity.WARNING, table, TEXT.text("back-dump.checksum", table.shown()), ""));
+        others.forEach(table ->
+                run.recorder().found(Severity.WARNING, table, TEXT.text("back-dump.checksum", table.shown()), ""));
         return StepTime.of(
                 STEP,
                 dumping + loading,
@@ -205,25 +188,25 @@ final class DumpRehearsal {
     }
 
     private void found(Subject subject, String message, String statement) {
-        recorder.found(Severity.ERROR, subject, message, statement);
+        run.recorder().found(Severity.ERROR, subject, message, statement);
     }
 
     /** What the old program makes new data of, and runs on as it did for the applications. */
     private void start(OwnServer own, TimedOptions timed) throws IOException {
-        try (Stage _ = context.stage(TEXT.text("stage.new", old.product()), Total.unknown())) {
-            List<String> kept = ServerProgramOptions.kept(settings);
-            own.initialise(context, old.mariaDb() ? kept.subList(1, kept.size()) : kept);
+        try (Stage _ = run.context().stage(TEXT.text("stage.new", old.product()), Total.unknown())) {
+            List<String> kept = ServerProgramOptions.kept(run.settings());
+            own.initialise(run.context(), old.mariaDb() ? kept.subList(1, kept.size()) : kept);
             List<String> options = new ArrayList<>(StartedCopy.options(old, timed));
             options.addAll(kept);
-            options.add("--character-set-server=" + settings.charset());
+            options.add("--character-set-server=" + run.settings().charset());
             // it had these functions
             options.add("--log-bin-trust-function-creators=ON");
-            own.start(context, options, Optional.empty());
+            own.start(run.context(), options, Optional.empty());
         }
     }
 
     private DumpTool.Running running(OwnServer own) {
-        return new DumpTool.Running(context, () -> !full(own));
+        return new DumpTool.Running(run.context(), () -> !full(own));
     }
 
     private static boolean full(OwnServer own) {
@@ -264,12 +247,12 @@ final class DumpRehearsal {
     }
 
     private StepTime untried(String key, Object... arguments) {
-        context.checkCancelled();
+        run.context().checkCancelled();
         return notTried(TEXT.text(key, arguments), "");
     }
 
     private StepTime notTried(String why, String detail) {
-        recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("back-dump.untried", why), detail);
+        run.recorder().found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("back-dump.untried", why), detail);
         return StepTime.unknown(STEP, why);
     }
 

@@ -23,12 +23,8 @@ import java.util.stream.Collectors;
 final class Rehearsal {
 
     private final Messages messages = Messages.of("rehearsal");
-    private final OpenServer source;
-    private final OpenServer target;
-    private final ChangePermit permit;
     private final RehearsalOptions options;
     private final RehearsalRecorder recorder;
-    private final JobContext context;
     private final Map<SourceObject.Kind, List<SourceObject>> objects = new EnumMap<>(SourceObject.Kind.class);
     private final List<Definition> programs = Collections.synchronizedList(new ArrayList<>());
     private final Set<SourceObject> unread = ConcurrentHashMap.newKeySet();
@@ -46,12 +42,8 @@ final class Rehearsal {
             JobContext context,
             RehearsalPlan plan)
             throws InterruptedException {
-        this.source = source;
-        this.target = target;
-        this.permit = permit;
         this.options = options;
         this.recorder = recorder;
-        this.context = context;
         this.plan = plan;
         plan.objects()
                 .forEach(object -> objects.computeIfAbsent(object.kind(), _ -> new ArrayList<>())
@@ -90,7 +82,7 @@ final class Rehearsal {
         }
         references();
         if (options.statements()) {
-            new StatementRehearsal(source, target, permit, pairs, recorder, context)
+            new StatementRehearsal(pairs, recorder)
                     .run(schemas(), modes.known(plan.settings().sqlMode()), options.workers());
         }
     }

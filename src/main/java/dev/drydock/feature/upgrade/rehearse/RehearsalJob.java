@@ -175,14 +175,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
             build(run, recorder);
         }
         if (options.dataDirectory().isPresent()) {
-            new DataRehearsal(
-                            options.dataDirectory().get(),
-                            choice,
-                            server().facts(),
-                            run.plan().settings(),
-                            recorder,
-                            run.context())
-                    .run(replay, disk(), options);
+            new DataRehearsal(options.dataDirectory().get(), choice, run, recorder).run(replay, disk(), options);
         }
     }
 

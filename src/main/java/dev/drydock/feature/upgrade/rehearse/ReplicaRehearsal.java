@@ -54,39 +54,31 @@ final class ReplicaRehearsal {
 
     private final DataRehearsal.Replay replay;
     private final Duration time;
-    private final SourceSettings settings;
-    private final RehearsalRecorder recorder;
-    private final JobContext context;
+    private final CopyRun run;
     private final boolean gtids;
 
     /** @param time how long it is written, and how long is then waited, at most */
-    ReplicaRehearsal(
-            DataRehearsal.Replay replay,
-            Duration time,
-            SourceSettings settings,
-            RehearsalRecorder recorder,
-            JobContext context) {
+    ReplicaRehearsal(DataRehearsal.Replay replay, Duration time, CopyRun run) {
         this.replay = replay;
         this.time = time;
-        this.settings = settings;
-        this.recorder = recorder;
-        this.context = context;
-        this.gtids = TimedOptions.gtids(settings.timed());
+        this.run = run;
+        this.gtids = TimedOptions.gtids(run.settings().timed());
     }
 
     StepTime run(StartedCopy.Of upgraded, StartedCopy.Of kept) throws IOException, InterruptedException {
-        try (Stage stage = context.stage(
-                        TEXT.text(
-                                "stage.follow",
-                                kept.program().product(),
-                                upgraded.program().product()),
-                        Total.unknown());
+        try (Stage stage = run.context()
+                        .stage(
+                                TEXT.text(
+                                        "stage.follow",
+                                        kept.program().product(),
+                                        upgraded.program().product()),
+                                Total.unknown());
                 StartedCopy there = restart(upgraded, 1, true, readable(upgraded.program(), kept.program()));
                 StartedCopy here = restart(kept, 2, gtids, replica(kept.program()))) {
             try {
                 return followed(upgraded, kept.program(), there, here, stage);
             } catch (ServerException failure) {
-                context.checkCancelled();
+                run.context().checkCancelled();
                 if (there.full() || here.full()) {
                     return untried(TEXT.text("back-replica.full"));
                 }
@@ -95,7 +87,7 @@ final class ReplicaRehearsal {
                         : broken(kept.program(), ServerAnswer.of(failure), "");
             }
         } catch (DrydockException failure) {
-            context.checkCancelled();
+            run.context().checkCancelled();
             return untried(failure.problem().line());
         }
     }
@@ -115,8 +107,8 @@ final class ReplicaRehearsal {
         options.addAll(List.of("--server-id=" + id, "--loose-binlog-format=ROW"));
         options.addAll(more);
         copy.own().stop();
-        copy.own().start(context, options, Optional.empty());
-        return new StartedCopy(new StartedCopy.Of(copy.own(), copy.program(), options), context);
+        copy.own().start(run.context(), options, Optional.empty());
+        return new StartedCopy(new StartedCopy.Of(copy.own(), copy.program(), options), run.context());
     }
 
     /** What the checklist names for a log that an older server is to read, where the server does not come with it. */
@@ -151,9 +143,10 @@ final class ReplicaRehearsal {
             throws IOException, InterruptedException {
         ServerProgram target = upgraded.program();
         try (ChangePermit permit = there.server().permit();
-                LongSession session = there.server().longSession(context::register, List.of(WriteReplay.READABLE));
-                JobContext.Registration _ = context.register(session.cancellable());
-                CopyReplica replica = new CopyReplica(old, here.server(), context)) {
+                LongSession session =
+                        there.server().longSession(run.context()::register, List.of(WriteReplay.READABLE));
+                JobContext.Registration _ = run.context().register(session.cancellable());
+                CopyReplica replica = new CopyReplica(old, here.server(), run.context())) {
             Changes changes = session.changes(permit);
             if (!old.mariaDb() && !old.atLeast(8, 0, 0) && target.atLeast(8, 0, 11)) {
                 changes.execute("SET GLOBAL default_collation_for_utf8mb4 = utf8mb4_general_ci");
@@ -260,10 +253,10 @@ final class ReplicaRehearsal {
                 wrote(statement);
             }
             if (replay.load().digests() > 0 && stopped.isEmpty()) {
-                String mode = settings.sqlMode();
+                String mode = run.settings().sqlMode();
                 SqlModes modes = there.server().query(session -> SqlModes.read(session, Set.of(mode)));
                 try (WriteReplay writes = new WriteReplay(
-                        there.server(), modes.known(mode), replay.options(), replay.load(), context, this)) {
+                        there.server(), modes.known(mode), replay.options(), replay.load(), run.context(), this)) {
                     writes.run(System.nanoTime() + time.toNanos());
                 }
             }
@@ -304,13 +297,13 @@ final class ReplicaRehearsal {
                     stopped = Optional.of(new ServerAnswer(0, TEXT.text(late, Formats.measured(most))));
                     return;
                 }
-                context.sleep(LOOK_MILLIS);
+                run.context().sleep(LOOK_MILLIS);
                 look();
             }
         }
 
         private void look() {
-            context.checkCancelled();
+            run.context().checkCancelled();
             looked = System.nanoTime();
             status = replica.status();
             while (!awaited.isEmpty() && awaited.getFirst().end().compareTo(status.applied()) <= 0) {
@@ -333,14 +326,14 @@ final class ReplicaRehearsal {
     }
 
     private StepTime compared(Trial trial, ServerProgram old, ServerProgram target, long writing, long catching) {
-        RowsOfCopies copies = new RowsOfCopies(recorder, context);
+        RowsOfCopies copies = new RowsOfCopies(run.recorder(), run.context());
         RowsOfCopies.Compared rows = copies.compare(trial.there.server(), trial.here.server(), STEP);
         if (rows.others() > 0) {
             return StepTime.refused(STEP, TEXT.text("back-replica.others", rows.others(), rows.tables()));
         }
         List<Subject> others = copies.otherChecksums(trial.there.server(), trial.here.server());
         others.forEach(table ->
-                recorder.found(Severity.WARNING, table, TEXT.text("back-replica.checksum", table.shown()), ""));
+                run.recorder().found(Severity.WARNING, table, TEXT.text("back-replica.checksum", table.shown()), ""));
         return StepTime.of(
                 STEP,
                 catching,
@@ -361,7 +354,8 @@ final class ReplicaRehearsal {
     private StepTime broken(ServerProgram old, ServerAnswer answer, String digest) {
         String words = shown(answer, digest).text();
         String shown = answer.errno() == NO_PLUGIN ? TEXT.text("back-replica.plugin", words) : words;
-        recorder.found(Severity.ERROR, Subject.SERVER, TEXT.text("back-replica.stopped", old.product(), shown), digest);
+        run.recorder()
+                .found(Severity.ERROR, Subject.SERVER, TEXT.text("back-replica.stopped", old.product(), shown), digest);
         String key = digest.isEmpty() ? "back-replica.refused" : "back-replica.refused.at";
         return StepTime.refused(STEP, TEXT.text(key, old.product(), shown, digest));
     }
@@ -379,8 +373,8 @@ final class ReplicaRehearsal {
     }
 
     private StepTime untried(String why) {
-        context.checkCancelled();
-        recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("back-replica.untried", why), "");
+        run.context().checkCancelled();
+        run.recorder().found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("back-replica.untried", why), "");
         return StepTime.unknown(STEP, why);
     }
 

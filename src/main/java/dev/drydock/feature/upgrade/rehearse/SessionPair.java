@@ -1,6 +1,5 @@
 package dev.drydock.feature.upgrade.rehearse;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.Changes;
@@ -37,21 +36,16 @@ final class SessionPair implements AutoCloseable {
         this.options = options;
     }
 
-    static SessionPair open(
-            OpenServer source,
-            OpenServer target,
-            ChangePermit permit,
-            RehearsalOptions options,
-            SqlModes modes,
-            JobContext context,
-            List<String> settings) {
-        LongSession reads = source.longSession(context::register, settings);
+    static SessionPair open(SessionPairs of, List<String> settings) {
+        JobContext context = of.context();
+        LongSession reads = of.source().longSession(context::register, settings);
         try {
-            LongSession builds = target.longSession(context::register, List.of());
+            LongSession builds = of.target().longSession(context::register, List.of());
             try {
-                Changes changes = builds.changes(permit);
-                keepDefaultCollation(source, target, builds.sql());
-                return new SessionPair(source, reads, builds, changes, new ObjectBuilder(changes, modes), options);
+                Changes changes = builds.changes(of.permit());
+                keepDefaultCollation(of.source(), of.target(), builds.sql());
+                return new SessionPair(
+                        of.source(), reads, builds, changes, new ObjectBuilder(changes, of.modes()), of.options());
             } catch (RuntimeException failure) {
                 builds.close();
                 throw failure;

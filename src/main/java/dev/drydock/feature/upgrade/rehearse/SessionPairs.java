@@ -20,33 +20,17 @@ import java.util.List;
 import java.util.Queue;
 
 /** Works through items, several at a time, each worker with a session on either side. Used by the job's thread. */
-final class SessionPairs {
+record SessionPairs(
+        OpenServer source,
+        OpenServer target,
+        ChangePermit permit,
+        RehearsalOptions options,
+        SqlModes modes,
+        JobContext context) {
 
     /** Nothing of the account's own settings changes how the source shows its objects. */
     private static final List<String> READ =
             List.of("SET SESSION sql_mode = ''", "SET SESSION sql_quote_show_create = 1");
-
-    private final OpenServer source;
-    private final OpenServer target;
-    private final ChangePermit permit;
-    private final RehearsalOptions options;
-    private final SqlModes modes;
-    private final JobContext context;
-
-    SessionPairs(
-            OpenServer source,
-            OpenServer target,
-            ChangePermit permit,
-            RehearsalOptions options,
-            SqlModes modes,
-            JobContext context) {
-        this.source = source;
-        this.target = target;
-        this.permit = permit;
-        this.options = options;
-        this.modes = modes;
-        this.context = context;
-    }
 
     /**
      * What ends the run where the target cannot go on: it names what was under way when the connection was lost, as that may
@@ -94,8 +78,7 @@ final class SessionPairs {
                     Math.min(workers, items.size()),
                     _ -> new Workers.Worker<T>() {
 
-                        private final SessionPair pair =
-                                SessionPair.open(source, target, permit, options, modes, context, READ);
+                        private final SessionPair pair = SessionPair.open(SessionPairs.this, READ);
 
                         @Override
                         public void work(List<T> batch) {

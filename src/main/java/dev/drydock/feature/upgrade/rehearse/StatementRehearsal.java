@@ -1,8 +1,6 @@
 package dev.drydock.feature.upgrade.rehearse;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.LongSession;
-import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
@@ -14,26 +12,12 @@ import java.util.List;
 final class StatementRehearsal {
 
     private final Messages messages = Messages.of("rehearsal");
-    private final OpenServer source;
-    private final OpenServer target;
-    private final ChangePermit permit;
     private final SessionPairs pairs;
     private final RehearsalRecorder recorder;
-    private final JobContext context;
 
-    StatementRehearsal(
-            OpenServer source,
-            OpenServer target,
-            ChangePermit permit,
-            SessionPairs pairs,
-            RehearsalRecorder recorder,
-            JobContext context) {
-        this.source = source;
-        this.target = target;
-        this.permit = permit;
+    StatementRehearsal(SessionPairs pairs, RehearsalRecorder recorder) {
         this.pairs = pairs;
         this.recorder = recorder;
-        this.context = context;
     }
 
     /**
@@ -42,9 +26,10 @@ final class StatementRehearsal {
      */
     void run(List<String> schemas, String mode, int workers) throws InterruptedException {
         List<RememberedStatement> remembered;
-        try (LongSession session = source.longSession(context::register, List.of());
+        JobContext context = pairs.context();
+        try (LongSession session = pairs.source().longSession(context::register, List.of());
                 JobContext.Registration _ = context.register(session.cancellable())) {
-            remembered = new RememberedStatements(session.sql(), source.facts())
+            remembered = new RememberedStatements(session.sql(), pairs.source().facts())
                     .read(recorder).stream()
                             .filter(one -> one.schema().isEmpty() || schemas.contains(one.schema()))
                             .toList();
@@ -71,12 +56,15 @@ final class StatementRehearsal {
     }
 
     private boolean statistics(List<String> schemas) {
-        try (LongSession here = source.longSession(context::register, List.of());
-                LongSession there = target.longSession(context::register, List.of());
+        JobContext context = pairs.context();
+        try (LongSession here = pairs.source().longSession(context::register, List.of());
+                LongSession there = pairs.target().longSession(context::register, List.of());
                 JobContext.Registration _ = context.register(here.cancellable());
                 JobContext.Registration _ = context.register(there.cancellable())) {
             return new StatisticsCopy(
-                            here.sql(), there.changes(permit), target.facts().mySqlAtLeast(8, 0, 0))
+                            here.sql(),
+                            there.changes(pairs.permit()),
+                            pairs.target().facts().mySqlAtLeast(8, 0, 0))
                     .copy(schemas);
         }
     }

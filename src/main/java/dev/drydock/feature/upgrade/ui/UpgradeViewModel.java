@@ -378,7 +378,7 @@ final class UpgradeViewModel {
     private void show(UpgradePlan made) {
         plan.set(null);
         plan.set(made);
-        rows.show(made);
+        rows.planned(made);
         revision.set(revision.get() + 1);
     }
 

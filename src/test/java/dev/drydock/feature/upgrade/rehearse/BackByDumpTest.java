@@ -171,7 +171,7 @@ class BackByDumpTest {
                 ServerProgram old = ServerProgram.at(LabPrograms.of(ServerKind.MYSQL_5_7, folder));
                 SourceSettings settings = from.query(SourceSettings::read);
                 try (OwnServer own = OwnServer.of(old)) {
-                    time[0] = new DumpRehearsal(tool, old, settings, recorder, new WindowTimes(), context)
+                    time[0] = new DumpRehearsal(tool, old, new CopyRun(settings, recorder, new WindowTimes(), context))
                             .run(from, Secret.none(), TimedOptions.of(Map.of(), own, context));
                 }
             }

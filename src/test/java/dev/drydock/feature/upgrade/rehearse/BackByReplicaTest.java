@@ -394,12 +394,10 @@ class BackByReplicaTest {
             return new ReplicaRehearsal(
                             new DataRehearsal.Replay(ReplayOptions.usual(before, List.of(file)), load),
                             Duration.ofMinutes(2),
-                            settings,
-                            recorder,
-                            hooked(context, () -> {
+                            new CopyRun(settings, recorder, new WindowTimes(), hooked(context, () -> {
                                 hook.run(kept.dataDir());
                                 return true;
-                            }))
+                            })))
                     .run(source, replica);
         }
     }
