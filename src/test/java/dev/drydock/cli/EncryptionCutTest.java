@@ -30,7 +30,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Drydock or the server is killed in the middle of an encryption or of the way back: nothing is lost, and it is taken up. */
 @NeedsServers
@@ -142,10 +141,15 @@ class EncryptionCutTest {
                 };
     }
 
+    static List<String> ends() {
+        return Trials.some(List.of("--yes"), List.of("--take-back"));
+    }
+
     /** A lock holds the run back until there is a former number of threads that has not converted everything before. */
+    @Tag(Trials.WIDE)
     @ParameterizedTest
     @Timeout(240)
-    @ValueSource(strings = {"--yes", "--take-back"})
+    @MethodSource("ends")
     void howeverAKilledRunIsEndedTheEncryptionThreadsAreAsBefore(String how) throws Exception {
         String threads = "SELECT @@GLOBAL.innodb_encryption_threads";
         try (TestServer server = Lab.withKeys(

@@ -13,6 +13,7 @@ import dev.drydock.lab.HostedServer;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
+import dev.drydock.lab.Trials;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.RunOutcome;
@@ -23,9 +24,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Settings of real servers: what is said of them is held against the servers and their next start. */
 class SettingsJobTest extends JobsWithHistory {
@@ -205,8 +208,13 @@ class SettingsJobTest extends JobsWithHistory {
         }
     }
 
+    static List<ServerKind> silent() {
+        return Trials.some(List.of(ServerKind.MYSQL_5_5, ServerKind.MYSQL_5_7), List.of(ServerKind.MYSQL_5_6));
+    }
+
+    @Tag(Trials.WIDE)
     @ParameterizedTest
-    @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7"})
+    @MethodSource("silent")
     void theFileTellsOriginsAndTheNextStartWhereTheServerDoesNot(ServerKind kind) throws Exception {
         try (HostedServer host = Lab.hostedWith(
                 kind,
