@@ -86,6 +86,12 @@ class LauncherTest {
         for (String file : List.of("drydock", "src/dev/find-jdk.sh", "src/main/sh/start.sh")) {
             Files.copy(Path.of(file), project.resolve(file));
         }
+        // two starts of Java for each build, of which three tests tell something
+        Path start = project.resolve("src/main/sh/start.sh");
+        String script = Files.readString(start);
+        assertThat(script).contains("\ntrain() {\n");
+        Files.writeString(
+                start, script.replace("\ntrain() {\n", "\ntrain() {\n  [ -e \"$here/tools/recorded\" ] || return 0\n"));
         Files.writeString(project.resolve("pom.xml"), "");
         Files.writeString(project.resolve("src/main/Source"), "");
         Files.writeString(tools.resolve("mvn"), MAVEN);
@@ -182,6 +188,7 @@ class LauncherTest {
 
     @Test
     void aRecordingHoldsNoMachineCodeThatAnotherProcessorMayNotHave() throws Exception {
+        record();
         ended(start("", "./drydock first"));
         assertThat(builds().getFirst().resolve("command.aot")).exists();
         assertThat(ended(start("DRYDOCK_JAVA_OPTIONS=-XX:+PrintFlagsFinal", "./drydock a")))
@@ -191,6 +198,7 @@ class LauncherTest {
 
     @Test
     void aRecordingThatDoesNotFitIsSilentAndHarmless() throws Exception {
+        record();
         ended(start("", "./drydock first"));
         Path recording = builds().getFirst().resolve("command.aot");
         byte[] whole = Files.readAllBytes(recording);
@@ -211,6 +219,7 @@ class LauncherTest {
 
     @Test
     void whatAnotherAccountBuiltStartsForThisOne() throws Exception {
+        record();
         openToOthers();
         assumeTrue(asNobody("true").waitFor() == 0, "only root can become another account");
         ended(start("", "./drydock first"));
@@ -241,6 +250,10 @@ class LauncherTest {
         Files.createDirectory(project.resolve("target/build.lock"));
         Files.writeString(project.resolve("target/build.lock/pid"), "999999999");
         assertRefusedToNobody();
+    }
+
+    private void record() throws IOException {
+        Files.writeString(tools.resolve("recorded"), "");
     }
 
     private void assertRefusedToNobody() throws Exception {

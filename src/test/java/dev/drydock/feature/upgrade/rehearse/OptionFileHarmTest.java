@@ -168,8 +168,8 @@ class OptionFileHarmTest {
                 1,
                 Optional.empty());
         TargetChoice target = Rehearsals.program(to, folder);
-        try (TestServer source = Lab.fresh(from);
-                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test");
+        TestServer source = Lab.shared(from);
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test");
                 // the lab's own servers, of which others may be running, have no password
                 Stranger stranger = new Stranger(data -> !data.contains("drydock-lab-"))) {
             RehearsalResult result =

@@ -39,8 +39,8 @@ class RehearsalDataTest {
     @Test
     void aDataDirectoryThatStopsTheTargetIsFoundAndTheOriginalIsNotTouched() throws Exception {
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
+        TestServer source = Lab.mysql57();
         try (TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
-                TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             stopped.run(
                     "CREATE DATABASE `kill-er ü`",
@@ -143,8 +143,8 @@ class RehearsalDataTest {
     @Test
     void aDataDirectoryThatTheTargetTakesIsCheckedThere() throws Exception {
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
-        try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
-                TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
+        TestServer source = Lab.mysql57();
+        try (TestServer stopped = Lab.fresh(ServerKind.MYSQL_5_7);
                 HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             stopped.run("CREATE DATABASE fine", "CREATE TABLE fine.t (id INT PRIMARY KEY)");
             stopped.stop();
@@ -203,10 +203,9 @@ class RehearsalDataTest {
         RehearsalOptions options = new RehearsalOptions(
                 Rehearsals.NOTHING, Optional.of(file), false, false, 0, false, 1, Optional.empty());
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
-        try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
-                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             RehearsalResult result =
-                    Rehearsals.run(source, target, options, history).value();
+                    Rehearsals.run(Lab.mysql57(), target, options, history).value();
             assertThat(result.findings().stream()
                             .filter(found -> found.finding().severity() == Severity.ERROR)
                             .map(found -> found.finding().subject().name()))

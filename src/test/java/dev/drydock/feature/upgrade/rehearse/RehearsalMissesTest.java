@@ -93,10 +93,9 @@ class RehearsalMissesTest {
         RehearsalOptions options = new RehearsalOptions(
                 Rehearsals.NOTHING, Optional.of(file), false, false, 0, false, 1, Optional.empty());
         TargetChoice target = Rehearsals.program(ServerKind.MYSQL_8_0, folder);
-        try (TestServer source = Lab.fresh(ServerKind.MYSQL_5_7);
-                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             RehearsalResult result =
-                    Rehearsals.run(source, target, options, history).value();
+                    Rehearsals.run(Lab.mysql57(), target, options, history).value();
             Map<String, String> changed = result.findings().stream()
                     .filter(one -> one.finding().subject().kind() == dev.drydock.check.Subject.Kind.VARIABLE)
                     .collect(Collectors.toMap(

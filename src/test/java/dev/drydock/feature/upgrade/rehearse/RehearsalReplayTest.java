@@ -248,10 +248,12 @@ class RehearsalReplayTest {
     void otherPairsOfVersions(ServerKind from, ServerKind to, String statement, String found) throws Exception {
         Path data = data(from);
         Path log = log(statement, "SELECT COUNT(*), SUM(d) FROM t", "DELETE FROM t WHERE g = 1");
-        try (TestServer source = Lab.fresh(from);
-                HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
+        try (HistoryStore history = HistoryStore.open(folder.resolve("history"), "test")) {
             RehearsalResult result = Rehearsals.run(
-                            source, new TargetChoice.Program(program(to)), options(from, data, log, 10), history)
+                            Lab.shared(from),
+                            new TargetChoice.Program(program(to)),
+                            options(from, data, log, 10),
+                            history)
                     .value();
             assertThat(String.join("\n", told(result))).isEqualTo(found);
             assertThat(result.tallies().get("replayed"))
