@@ -463,12 +463,12 @@ class SchemaChecksTest extends JobsWithHistory {
     @MethodSource("telling")
     void aLargeSystemTablespaceIsNamedWhereTheServerTells(ServerKind kind) throws Exception {
         boolean tells = kind != ServerKind.MYSQL_5_6 && kind != ServerKind.MARIADB_10_2;
-        SchemaChecks checks = new SchemaChecks(_ -> true, true, 0, new SchemaChecks.Limits(0, 1_000L << 20));
+        SchemaChecks checks = new SchemaChecks(_ -> true, true, 0, new SchemaChecks.Limits(0, 200L << 20));
         try (TestServer server = Lab.fresh(kind)) {
             assertThat(found(server, checks, "sch.ibdata")).isEmpty();
             server.run(
                     "CREATE USER weak@'%'",
-                    "SET GLOBAL innodb_autoextend_increment = 1000", "SET GLOBAL innodb_file_per_table = OFF");
+                    "SET GLOBAL innodb_autoextend_increment = 200", "SET GLOBAL innodb_file_per_table = OFF");
             make(server, "adv_ib", "latin1", "CREATE TABLE @.t (id INT AUTO_INCREMENT PRIMARY KEY, x LONGTEXT)");
             for (int row = 0; row < 40; row++) {
                 server.run("INSERT INTO adv_ib.t (x) VALUES (REPEAT('x', 1000000))");
