@@ -240,15 +240,10 @@ public final class ControlConnection implements AutoCloseable {
             abandon();
             throw problem;
         }
-        if (met.anotherServer(first)) {
+        if (met.anotherServer(first) || met.anotherVersion(first)) {
             abandon();
             throw new ServerException(
-                    Problem.of(
-                            DbError.ANOTHER_SERVER,
-                            "",
-                            connector.profile().name(),
-                            met.host().orElse(""),
-                            first.host().orElse("")),
+                    Problem.of(DbError.ANOTHER_SERVER, "", connector.profile().name(), met.shown(), first.shown()),
                     0,
                     null);
         }

@@ -59,11 +59,14 @@ public final class OpenServers implements AutoCloseable {
     }
 
     /**
-     * Connects, or returns the server that is connected already; one that was given up as lost is tried again by itself.
+     * Connects, or returns the server that is connected already; one that was given up as lost makes room for a new one.
      *
      * @throws DrydockException E-20xx; E-2015 while another attempt is under way, or if this one was closed meanwhile
      */
     public OpenServer open(Profile profile, Secret password) {
+        if (state(profile.id()) == State.LOST) {
+            close(profile.id());
+        }
         Attempt mine = new Attempt(profile.id());
         Attempt newest = attempts.merge(profile.id(), mine, (known, made) -> known.down() ? made : known);
         if (newest == mine) {

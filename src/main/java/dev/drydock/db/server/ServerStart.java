@@ -9,10 +9,11 @@ import java.util.OptionalLong;
  * Which start of which server process a connection belongs to: numbers of connections mean something within one start only.
  *
  * @param host name and port as the server gives them; empty if it does not
+ * @param version its numbers; empty if it does not say them
  * @param second when it started, in seconds of its own clock since 1970; empty if it does not say, as a server that waits for
  *     its upgrade
  */
-public record ServerStart(Optional<String> host, OptionalLong second) {
+public record ServerStart(Optional<String> host, Optional<String> version, OptionalLong second) {
 
     /** Uptime and clock are read in two statements and are whole seconds. */
     private static final long TOLERANCE_SECONDS = 2;
@@ -20,13 +21,15 @@ public record ServerStart(Optional<String> host, OptionalLong second) {
     public static ServerStart read(Session session) {
         try {
             Optional<String> host = session.first("SELECT CONCAT(@@hostname, ':', @@port)", row -> row.text(1));
+            Optional<String> version = session.first(
+                    "SELECT VERSION()", row -> ServerVersion.parse(row.text(1)).numbers());
             long now = session.number("SELECT UNIX_TIMESTAMP()").orElse(0);
-            return new ServerStart(host, started(session, now));
+            return new ServerStart(host, version, started(session, now));
         } catch (ServerException failure) {
             if (failure.connectionLost()) {
                 throw failure;
             }
-            return new ServerStart(Optional.empty(), OptionalLong.empty());
+            return new ServerStart(Optional.empty(), Optional.empty(), OptionalLong.empty());
         }
     }
 
@@ -47,6 +50,16 @@ public record ServerStart(Optional<String> host, OptionalLong second) {
     /** Whether it is known to be another server. */
     public boolean anotherServer(ServerStart other) {
         return host.isPresent() && other.host.isPresent() && !host.equals(other.host);
+    }
+
+    /** Whether it is known to be of another version, as after an upgrade. */
+    public boolean anotherVersion(ServerStart other) {
+        return version.isPresent() && other.version.isPresent() && !version.equals(other.version);
+    }
+
+    /** Host and version for people. */
+    public String shown() {
+        return host.orElse("") + version.map(numbers -> " (" + numbers + ")").orElse("");
     }
 
     /** Whether it is known to be another start of the same server. */

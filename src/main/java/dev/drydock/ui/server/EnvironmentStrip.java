@@ -53,6 +53,9 @@ final class EnvironmentStrip extends HBox {
     /** What gives room before the words of the lock do, the first of them first; the name's tooltip says it, too. */
     private final List<HBox> lesser;
 
+    /** Whether it can be written to, and may be. */
+    private final HBox rights = new HBox(SPACING);
+
     private final StateLabel state = new StateLabel();
     private final Button reconnect = new Button(TEXT.text("strip.reconnect"));
 
@@ -79,7 +82,10 @@ final class EnvironmentStrip extends HBox {
         lesser = List.of(way, role, version);
         Region gap = new Region();
         HBox.setHgrow(gap, Priority.ALWAYS);
-        getChildren().addAll(tag, name, role, version, way, dot(), readOnly, lock, gap, state, reconnect);
+        rights.getChildren().addAll(dot(), readOnly, lock);
+        rights.setAlignment(Pos.CENTER_LEFT);
+        rights.setMinWidth(USE_PREF_SIZE);
+        getChildren().addAll(tag, name, role, version, way, rights, gap, state, reconnect);
         name();
         // else it would have the width of what it wants to show, and stand over its neighbour
         setMinWidth(0);
@@ -113,6 +119,12 @@ final class EnvironmentStrip extends HBox {
         lesser.forEach(part -> shown(part, true));
         lesser.forEach(part -> shown(part, fits()));
         lock.words(fits());
+        state.setMinWidth(USE_PREF_SIZE);
+        // of a server that is not there, the way back comes before what it lets be done
+        shown(rights, !state.isManaged() || fits());
+        if (!fits()) {
+            state.setMinWidth(0);
+        }
         giving(name);
     }
 
@@ -131,7 +143,6 @@ final class EnvironmentStrip extends HBox {
         Optional<ServerConnections.Lost> lost = model.lost(profile);
         boolean fresh = now == State.CONNECTED;
         shown(state, !fresh);
-        state.setMinWidth(USE_PREF_SIZE);
         boolean waitsForTheUser = now.down() || now == State.LOST;
         shown(reconnect, waitsForTheUser);
         switch (now) {

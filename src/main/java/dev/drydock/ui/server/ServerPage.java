@@ -1,6 +1,7 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.db.server.ServerFacts;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.TabPage;
 import java.util.function.BiConsumer;
@@ -17,6 +18,7 @@ public final class ServerPage extends BorderPane implements TabPage {
 
     private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
+    private final ServerFacts facts;
     private final ServersViewModel model;
     private final TabPage page;
     private final ServerGuards guards;
@@ -26,6 +28,7 @@ public final class ServerPage extends BorderPane implements TabPage {
     private final VBox top;
 
     public ServerPage(OpenedServer server, ServersViewModel model, ServerGuards guards, TabPage page) {
+        this.facts = server.facts();
         this.model = model;
         this.page = page;
         Node content = page.node();
@@ -50,6 +53,14 @@ public final class ServerPage extends BorderPane implements TabPage {
         guards.onChange(lockChanged);
         lockChanged.run();
         content.pseudoClassStateChanged(STALE, strip.refresh());
+    }
+
+    /** Whether the server is connected as something else than what this page was made for. */
+    public boolean outdated(ServerFacts now) {
+        return !now.product().equals(facts.product())
+                || !now.uuid().equals(facts.uuid())
+                || !now.account().equals(facts.account())
+                || !now.grants().equals(facts.grants());
     }
 
     @Override

@@ -153,7 +153,7 @@ public final class ServersViewModel {
 
     /** Connects where needed, asks for the password where needed, and then calls {@code then}. */
     public void connect(Profile profile, Consumer<OpenedServer> then) {
-        Optional<OpenedServer> present = opened(profile);
+        Optional<OpenedServer> present = usable(profile);
         if (present.isPresent()) {
             then.accept(present.get());
             return;
@@ -177,9 +177,14 @@ public final class ServersViewModel {
         });
     }
 
+    /** One that is lost is not tried again by itself: it has to be connected anew. */
+    private Optional<OpenedServer> usable(Profile profile) {
+        return state(profile) == State.LOST ? Optional.empty() : opened(profile);
+    }
+
     /** As {@link #connect}, but a failure is told to {@code failed} only; a server that is being connected is not waited for. */
     public void reach(Profile profile, Consumer<OpenedServer> then, Consumer<Problem> failed) {
-        Optional<OpenedServer> present = opened(profile);
+        Optional<OpenedServer> present = usable(profile);
         Problem none = Problem.of(DbError.NOT_OPEN, "", profile.name());
         if (present.isPresent()) {
             then.accept(present.get());

@@ -3,8 +3,10 @@ package dev.drydock.ui.shell;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Profile;
+import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.server.ServerActions;
+import dev.drydock.ui.server.ServerPage;
 import dev.drydock.ui.server.ServersViewModel;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -74,15 +76,42 @@ final class RestoredTabs {
             String key = decoded(part.startsWith(FRONT) ? part.substring(FRONT.length()) : part);
             front = part.startsWith(FRONT) ? key : front;
             ofNoServer.getOrDefault(key, () -> {}).run();
-            of(key).ifPresent(shown -> tabs.standIn(
-                    key,
-                    shown.title(),
-                    shown.icon(),
-                    shown.profile(),
-                    () -> new RestoredPage(
-                            shown.title(), shown.icon(), shown.open(), shown.profile(), servers, actions)));
+            of(key).ifPresent(shown -> standIn(key, shown));
         }
         tabs.select(front);
+    }
+
+    private void standIn(String key, Restored shown) {
+        tabs.standIn(
+                key,
+                shown.title(),
+                shown.icon(),
+                shown.profile(),
+                () -> new RestoredPage(shown.title(), shown.icon(), shown.open(), shown.profile(), servers, actions));
+    }
+
+    /**
+     * Lets the tabs of a server begin anew that were made for what it no longer is, as after an upgrade: the one in front at
+     * once, the others when they come to the front.
+     *
+     * @return what to tell the user; empty if they still fit
+     */
+    Optional<String> begunAnew(OpenedServer server) {
+        String front = tabs.selectedKey();
+        List<String> outdated = tabs.keys().stream()
+                .filter(key -> key.startsWith(server.profile().id() + "/"))
+                .filter(key -> tabs.page(key) instanceof ServerPage page && page.outdated(server.facts()))
+                .filter(key -> of(key).isPresent())
+                .toList();
+        outdated.forEach(key -> of(key).ifPresent(shown -> standIn(key, shown)));
+        tabs.select(front);
+        return outdated.isEmpty()
+                ? Optional.empty()
+                : Optional.of(TEXT.text(
+                        "restored.anew",
+                        server.profile().name(),
+                        server.facts().product(),
+                        server.facts().account()));
     }
 
     /** Whoever edited the file by hand may have left anything there. */
@@ -101,7 +130,9 @@ final class RestoredTabs {
         }
         String part = key.substring(cut + 1);
         return servers.known(key.substring(0, cut))
-                .flatMap(profile -> module(part, profile).or(() -> table(part, profile)));
+                .flatMap(profile -> part.isEmpty()
+                        ? Optional.of(new Restored(profile, profile.name(), Feather.SERVER, actions::open))
+                        : module(part, profile).or(() -> table(part, profile)));
     }
 
     private Optional<Restored> module(String id, Profile profile) {

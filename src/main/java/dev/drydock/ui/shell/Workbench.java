@@ -1,6 +1,7 @@
 package dev.drydock.ui.shell;
 
 import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobSnapshot;
@@ -262,6 +263,14 @@ public final class Workbench implements Navigator {
             openHistory();
         }
         tabs.onTabs((keys, front) -> memory.put(TABS, restored.text(keys, front)));
+        servers.onState((id, state) -> {
+            if (state == State.CONNECTED) {
+                servers.known(id)
+                        .flatMap(servers::opened)
+                        .flatMap(restored::begunAnew)
+                        .ifPresent(dialogs::line);
+            }
+        });
     }
 
     /** What the user sees of the end of this window. */

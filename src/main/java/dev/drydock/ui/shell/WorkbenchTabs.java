@@ -90,8 +90,9 @@ final class WorkbenchTabs extends StackPane {
         getChildren().setAll(node, sides.inMain());
     }
 
-    /** Opens a tab whose place is taken by the one that is next opened under its key. */
+    /** Opens a tab, in the place of the one with this key, whose place is taken by the one that is next opened under it. */
     void standIn(String key, String title, Feather icon, Profile profile, Supplier<TabPage> content) {
+        standIns.add(key);
         show(new Wanted(key, title, icon, profile, content, () -> standIn(key, title, icon, profile, content)));
         standIns.add(key);
     }
@@ -278,7 +279,18 @@ final class WorkbenchTabs extends StackPane {
 
     /** @param listener told the keys of the open tabs in their order, and that of the one in front, whenever they are others */
     void onTabs(BiConsumer<List<String>, String> listener) {
-        changed = () -> listener.accept(sides.all().stream().map(this::keyOf).toList(), selectedKey());
+        changed = () -> listener.accept(keys(), selectedKey());
+    }
+
+    /** Those of the open tabs, in their order. */
+    List<String> keys() {
+        return sides.all().stream().map(this::keyOf).toList();
+    }
+
+    /** The page of an open tab; null if it is not open. */
+    @Nullable
+    TabPage page(String key) {
+        return page(byKey.get(key)).orElse(null);
     }
 
     /** Closes the tab with this key. */

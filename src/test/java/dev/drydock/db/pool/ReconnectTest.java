@@ -78,6 +78,29 @@ class ReconnectTest {
         }
     }
 
+    /** What was read of a server, and all that follows from it, is about its version: it is not mixed with that of another. */
+    @Test
+    void aServerThatComesBackInAnotherVersionIsConnectedAnewAndNotReconnected() throws Exception {
+        List<State> told = new CopyOnWriteArrayList<>();
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB);
+                OpenServers servers = servers(told)) {
+            Profile profile = Lots.profile(server);
+            OpenServer opened = servers.open(profile, Lots.password(server));
+            ask(opened);
+            server.restart("--version=10.11.99-MariaDB");
+            assertThatThrownBy(() -> ask(opened))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessageContaining("E-2023")
+                    .hasMessageContaining("(10.11.99) instead of");
+            servers.look(profile.id());
+            Lots.eventually(() -> servers.state(profile.id()) == State.LOST);
+            OpenServer anew = servers.open(profile, Lots.password(server));
+            assertThat(anew.facts().version().numbers()).isEqualTo("10.11.99");
+            assertThat(servers.opened(profile.id())).containsSame(anew);
+            assertThat(ask(anew)).isPositive();
+        }
+    }
+
     private record StallAt(TestServer server, String statement) {}
 
     @Test

@@ -121,6 +121,7 @@ class ClusterTreeTest {
             await("the screen of the cluster is hidden, so nobody looks", () -> says("node2", "not looked at"));
             open(window, 3);
             await("node3 is open", () -> opened(saved, third).isPresent());
+            await("node3 is in front", () -> window.stage().getTitle().contains("node3"));
             window.robot().type(KeyCode.F4);
             Node account = node("member-account", Node.class);
             await("the form has the keyboard", account.getScene().getWindow()::isFocused);
@@ -133,6 +134,7 @@ class ClusterTreeTest {
             await("the question has the keyboard", password::isFocused);
             window.robot().write("its own").type(KeyCode.ENTER);
             await("node3 is open again", () -> opened(saved, third).isPresent());
+            await("its page begins anew", () -> WindowFixture.shows("nodeown@"));
             assertThat(opened(saved, third).orElseThrow().profile().user()).isEqualTo("nodeown");
             onFx(() -> {
                 window.workbench().openModule("galera", saved);
