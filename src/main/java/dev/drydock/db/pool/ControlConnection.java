@@ -240,7 +240,7 @@ public final class ControlConnection implements AutoCloseable {
             abandon();
             throw problem;
         }
-        if (met.anotherServer(first) || met.anotherVersion(first)) {
+        if (met.anotherServer(first) || met.anotherSeries(first)) {
             abandon();
             throw new ServerException(
                     Problem.of(DbError.ANOTHER_SERVER, "", connector.profile().name(), met.shown(), first.shown()),

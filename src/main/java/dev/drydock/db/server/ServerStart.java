@@ -2,6 +2,7 @@ package dev.drydock.db.server;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -9,11 +10,11 @@ import java.util.OptionalLong;
  * Which start of which server process a connection belongs to: numbers of connections mean something within one start only.
  *
  * @param host name and port as the server gives them; empty if it does not
- * @param version its numbers; empty if it does not say them
+ * @param version empty if it does not say it
  * @param second when it started, in seconds of its own clock since 1970; empty if it does not say, as a server that waits for
  *     its upgrade
  */
-public record ServerStart(Optional<String> host, Optional<String> version, OptionalLong second) {
+public record ServerStart(Optional<String> host, Optional<ServerVersion> version, OptionalLong second) {
 
     /** Uptime and clock are read in two statements and are whole seconds. */
     private static final long TOLERANCE_SECONDS = 2;
@@ -21,8 +22,8 @@ public record ServerStart(Optional<String> host, Optional<String> version, Optio
     public static ServerStart read(Session session) {
         try {
             Optional<String> host = session.first("SELECT CONCAT(@@hostname, ':', @@port)", row -> row.text(1));
-            Optional<String> version = session.first(
-                    "SELECT VERSION()", row -> ServerVersion.parse(row.text(1)).numbers());
+            Optional<ServerVersion> version =
+                    session.first("SELECT VERSION()", row -> ServerVersion.parse(row.text(1)));
             long now = session.number("SELECT UNIX_TIMESTAMP()").orElse(0);
             return new ServerStart(host, version, started(session, now));
         } catch (ServerException failure) {
@@ -52,14 +53,24 @@ public record ServerStart(Optional<String> host, Optional<String> version, Optio
         return host.isPresent() && other.host.isPresent() && !host.equals(other.host);
     }
 
-    /** Whether it is known to be of another version, as after an upgrade. */
-    public boolean anotherVersion(ServerStart other) {
-        return version.isPresent() && other.version.isPresent() && !version.equals(other.version);
+    /**
+     * Whether it is known to be of another series, as after an upgrade; a newer release of the same one comes with any restart
+     * after an update of packages.
+     */
+    public boolean anotherSeries(ServerStart other) {
+        return version.isPresent()
+                && other.version.isPresent()
+                && !series(version.get()).equals(series(other.version.get()));
+    }
+
+    private static List<Integer> series(ServerVersion version) {
+        return List.of(version.major(), version.minor());
     }
 
     /** Host and version for people. */
     public String shown() {
-        return host.orElse("") + version.map(numbers -> " (" + numbers + ")").orElse("");
+        return host.orElse("")
+                + version.map(known -> " (" + known.numbers() + ")").orElse("");
     }
 
     /** Whether it is known to be another start of the same server. */

@@ -61,17 +61,17 @@ class ConnectedAnewTest {
                 await("its tab", () -> shows(profile.name() + " \u00b7 Row counts"));
                 window.robot().clickOn("#server-filter").type(KeyCode.ENTER);
                 await("its overview", () -> shows("Logged in as") && shows(before));
-                server.restart("--version=10.11.99-MariaDB");
+                server.restart("--version=10.12.1-MariaDB");
                 await("it is not reconnected", () -> shows("Reconnect"));
                 window.robot().clickOn("Reconnect");
-                await("told", () -> shows("is connected as MariaDB 10.11.99"));
-                await("the overview in front is of now", () -> shows("10.11.99-MariaDB"));
+                await("told", () -> shows("is connected as MariaDB 10.12.1"));
+                await("the overview in front is of now", () -> shows("10.12.1-MariaDB"));
                 assertThat(onFx(() -> shows(before))).isFalse();
                 onFx(() -> {
                     window.workbench().openModule("rowcount", profile);
                     return true;
                 });
-                await("the counts are on the server of now", () -> shows("MariaDB 10.11.99") && shows("Count tables"));
+                await("the counts are on the server of now", () -> shows("MariaDB 10.12.1") && shows("Count tables"));
             } finally {
                 OpenServers made = connections.get();
                 if (made != null) {
