@@ -67,8 +67,9 @@ public final class ServersViewModel {
         this.profiles = FXCollections.observableArrayList(initial);
         this.members = new MemberProfiles(members, secrets);
         this.own = own;
-        connections.onChange(
-                (id, state) -> Platform.runLater(() -> listeners.forEach(listener -> listener.accept(id, state))));
+        // one of them may close tabs, which takes others away
+        connections.onChange((id, state) ->
+                Platform.runLater(() -> List.copyOf(listeners).forEach(listener -> listener.accept(id, state))));
     }
 
     /** @param shown shows the form of a server, for one that cannot be connected */

@@ -4,6 +4,7 @@ import static dev.drydock.ui.WindowFixture.await;
 import static dev.drydock.ui.WindowFixture.onFx;
 import static dev.drydock.ui.WindowFixture.shows;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServers;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.testfx.util.WaitForAsyncUtils;
 
 /** A server that comes back as something else, as after an upgrade, while tabs of it are open. */
 @NeedsServers
@@ -72,6 +74,7 @@ class ConnectedAnewTest {
                     return true;
                 });
                 await("the counts are on the server of now", () -> shows("MariaDB 10.12.1") && shows("Count tables"));
+                assertThatCode(WaitForAsyncUtils::checkException).doesNotThrowAnyException();
             } finally {
                 OpenServers made = connections.get();
                 if (made != null) {
