@@ -25,7 +25,9 @@ class ChartTableTest {
 
     private final AtomicReference<List<List<String>>> rows =
             new AtomicReference<>(List.of(List.of("2026-11-21", "1,204"), List.of("2026-11-22", "1,310")));
-    private final Label chart = new Label("the chart");
+
+    @SuppressWarnings("NullAway.Init")
+    private Label chart;
 
     @SuppressWarnings("NullAway.Init")
     private Stage stage;
@@ -37,6 +39,7 @@ class ChartTableTest {
     void show() throws Exception {
         FxToolkit.registerPrimaryStage();
         onFx(() -> {
+            chart = new Label("the chart");
             both = new ChartTable(
                     chart, () -> new ChartTable.Values(List.of("Day", "Rows"), Objects.requireNonNull(rows.get())));
             stage = new Stage();
