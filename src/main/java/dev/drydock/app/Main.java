@@ -84,7 +84,7 @@ public final class Main {
                 .status());
     }
 
-    /** The launcher of the shell tells what is a terminal; looking for a console costs a start 20 ms. */
+    /** The launcher of the shell tells what is a terminal; what looks for a console is in no recording of a start. */
     private static Terminal terminal() {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
         PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);

@@ -60,21 +60,24 @@ public final class JobInTerminal {
             JobOutcome<R> outcome = job.await();
             interrupt.forget();
             progress.end(job.snapshot());
-            if (outcome instanceof JobOutcome.Succeeded<R>(R result)) {
-                if (result instanceof Ended ended) {
-                    terminal.line(tone(ended.outcome()), work.title() + ": " + ended.endText() + ".");
-                    ended.problems().forEach(problem -> terminal.err().println(problem.full()));
+            return switch (outcome) {
+                case JobOutcome.Succeeded<R>(R result) -> {
+                    if (result instanceof Ended ended) {
+                        terminal.line(tone(ended.outcome()), work.title() + ": " + ended.endText() + ".");
+                        ended.problems().forEach(problem -> terminal.err().println(problem.full()));
+                    }
+                    yield Optional.of(result);
                 }
-                return Optional.of(result);
-            }
-            if (outcome instanceof JobOutcome.Failed<R>(Problem problem)) {
-                job.snapshot()
-                        .outcome()
-                        .filter(failed -> failed.counts().planned() > 0)
-                        .ifPresent(failed -> terminal.line(LineColour.BAD, work.title() + ": " + failed.text() + "."));
-                throw new DrydockException(problem);
-            }
-            return cancelled(Objects.requireNonNullElse(waited.get(), ""));
+                case JobOutcome.Cancelled<R> _ -> cancelled(Objects.requireNonNullElse(waited.get(), ""));
+                case JobOutcome.Failed<R>(Problem problem) -> {
+                    job.snapshot()
+                            .outcome()
+                            .filter(failed -> failed.counts().planned() > 0)
+                            .ifPresent(
+                                    failed -> terminal.line(LineColour.BAD, work.title() + ": " + failed.text() + "."));
+                    throw new DrydockException(problem);
+                }
+            };
         }
     }
 

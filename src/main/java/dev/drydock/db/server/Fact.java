@@ -35,7 +35,10 @@ public sealed interface Fact<T> {
 
     /** What follows from what was read, and may not be readable itself. */
     default <U> Fact<U> flatMap(Function<T, Fact<U>> change) {
-        return known().map(change).orElseGet(() -> new Unknown<>(((Unknown<T>) this).reason()));
+        return switch (this) {
+            case Known<T>(T known) -> change.apply(known);
+            case Unknown<T>(String reason) -> new Unknown<>(reason);
+        };
     }
 
     default <U> Fact<U> map(Function<T, U> change) {

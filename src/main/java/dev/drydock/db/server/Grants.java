@@ -57,7 +57,7 @@ public record Grants(List<String> lines) {
      */
     public boolean global(String privilege) {
         String wanted = privilege.toUpperCase(Locale.ROOT);
-        return lines.equals(NOT_CHECKED.lines)
+        return equals(NOT_CHECKED)
                 || lines.stream()
                         .map(GLOBAL::matcher)
                         .filter(Matcher::find)

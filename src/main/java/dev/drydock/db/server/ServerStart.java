@@ -21,11 +21,13 @@ public record ServerStart(Optional<String> host, Optional<ServerVersion> version
 
     public static ServerStart read(Session session) {
         try {
-            Optional<String> host = session.first("SELECT CONCAT(@@hostname, ':', @@port)", row -> row.text(1));
-            Optional<ServerVersion> version =
-                    session.first("SELECT VERSION()", row -> ServerVersion.parse(row.text(1)));
             long now = session.number("SELECT UNIX_TIMESTAMP()").orElse(0);
-            return new ServerStart(host, version, started(session, now));
+            OptionalLong second = started(session, now);
+            return session.first(
+                            "SELECT CONCAT(@@hostname, ':', @@port), VERSION()",
+                            row -> new ServerStart(
+                                    Optional.of(row.text(1)), Optional.of(ServerVersion.parse(row.text(2))), second))
+                    .orElseGet(() -> new ServerStart(Optional.empty(), Optional.empty(), second));
         } catch (ServerException failure) {
             if (failure.connectionLost()) {
                 throw failure;

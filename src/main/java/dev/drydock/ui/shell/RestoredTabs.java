@@ -101,7 +101,6 @@ final class RestoredTabs {
         List<String> outdated = tabs.keys().stream()
                 .filter(key -> key.startsWith(server.profile().id() + "/"))
                 .filter(key -> tabs.page(key) instanceof ServerPage page && page.outdated(server.facts()))
-                .filter(key -> of(key).isPresent())
                 .toList();
         outdated.forEach(key -> of(key).ifPresent(shown -> standIn(key, shown)));
         tabs.select(front);
