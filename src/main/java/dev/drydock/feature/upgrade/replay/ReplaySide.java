@@ -11,6 +11,7 @@ import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.sql.Sql;
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.JobContext;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One of the two servers, on which statements are run one after the other and rolled back. Used by one thread; blocks. */
 final class ReplaySide implements AutoCloseable {
@@ -29,6 +32,8 @@ final class ReplaySide implements AutoCloseable {
     private static final Set<Integer> TIME_IS_UP = Set.of(1317, 3024, 1969);
     /** ER_WARNING_NOT_COMPLETE_ROLLBACK. */
     private static final int NOT_ROLLED_BACK = 1196;
+
+    private static final Logger LOG = LoggerFactory.getLogger(ReplaySide.class);
 
     private static final int LONGEST_VALUE = 1_024;
     private static final long MOST_LETTERS = 32L * 1024 * 1024;
@@ -59,7 +64,7 @@ final class ReplaySide implements AutoCloseable {
     }
 
     /** @throws ServerException if the connection is lost */
-    Answer run(ReplayStatement statement, String schema, long second) {
+    Answer run(ReplayStatement statement, String schema, long second) throws InterruptedException {
         LongSession session = session();
         Session sql = session.sql();
         Taking taking = new Taking(session.cancellable(), options.rows());
@@ -134,7 +139,18 @@ final class ReplaySide implements AutoCloseable {
         return false;
     }
 
-    private Answer rolledBack(LongSession session, ReplayStatement statement, Taking taking) {
+    /** What the server still undoes would hold the locks of the next statement, or take the processor from it. */
+    private void closeOnceIdle(LongSession session) throws InterruptedException {
+        close();
+        try {
+            server.recovery().end(session.lost(), context);
+        } catch (DrydockException unknown) {
+            LOG.info("{}: {}", session.cancellable(), unknown.problem().line());
+        }
+    }
+
+    private Answer rolledBack(LongSession session, ReplayStatement statement, Taking taking)
+            throws InterruptedException {
         Session sql = session.sql();
         Optional<ServerException> failure = Optional.empty();
         boolean late = false;
@@ -160,7 +176,7 @@ final class ReplaySide implements AutoCloseable {
         }
         if (late || taking.more) {
             // a connection that was ended, or that still brings rows, is of no further use
-            close();
+            closeOnceIdle(session);
             return taking.answer(failure, late, changed, List.of(), false, took);
         }
         List<Answer.Warning> warnings = warnings(sql);

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -167,6 +168,30 @@ class StatementReplayTest {
                         .isInstanceOf(Difference.BothRefuse.class);
             }
             assertThat(found.get("SELECT COUNT(*) FROM shop.w")).isEmpty();
+        }
+    }
+
+    /** A function looks at no KILL while it works, and the row stays locked meanwhile. */
+    @Test
+    void aStatementWhoseTimeWasUpHoldsNoLockOfTheNext() throws Exception {
+        try (TestServer old = Lab.fresh(ServerKind.MYSQL_5_7);
+                TestServer next = Lab.fresh(ServerKind.MYSQL_8_0)) {
+            for (TestServer server : List.of(old, next)) {
+                server.run(TABLE);
+                server.run("SET GLOBAL max_allowed_packet = 67108864");
+            }
+            String late = "UPDATE d SET n = n + 100 + IF(@@version LIKE '5.7%', 0, 0 * LENGTH(CONCAT("
+                    + String.join(", ", Collections.nCopies(60, "SHA2(REPEAT('a', 60000000), 512)"))
+                    + "))) WHERE n = 1";
+            String same = "UPDATE d SET n = n + 200 WHERE n = 1";
+            Map<String, List<Difference>> found = replayed(
+                    old,
+                    next,
+                    Files.writeString(folder.resolve("statements.sql"), "USE shop;\n" + late + ";\n" + same + ";\n"),
+                    Duration.ofSeconds(1));
+            assertThat(found).as(found.toString()).hasSize(2);
+            assertThat(found.values()).anySatisfy(all -> assertThat(all).isNotEmpty());
+            assertThat(found.get("UPDATE d SET n = n + ? WHERE n = ?")).isEmpty();
         }
     }
 
