@@ -7,6 +7,7 @@ import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
+import java.util.List;
 import java.util.Optional;
 
 /** What may be done to a node, by what the cluster says at that moment. */
@@ -19,6 +20,10 @@ public final class ChangeRules {
 
     /** Why this may not be done now; empty if it may. */
     public static Optional<String> refusal(ClusterView view, String name, NodeChange change) {
+        Optional<String> namesakes = namesakes(view, name);
+        if (namesakes.isPresent()) {
+            return namesakes;
+        }
         Optional<NodeView> found = view.named(name).filter(NodeView::answers);
         if (found.isEmpty()) {
             return Optional.of(TEXT.text("refused.silent", name));
@@ -72,7 +77,21 @@ public final class ChangeRules {
 
     /** @throws DrydockException E-4403 with the reason */
     static void require(ClusterView view, String name, NodeChange change) {
-        refusal(view, name, change).ifPresent(reason -> {
+        refuse(refusal(view, name, change));
+    }
+
+    /** @throws DrydockException E-4403 if a name does not say which node is meant */
+    static void requireDistinct(ClusterView view, List<String> names) {
+        names.forEach(name -> refuse(namesakes(view, name)));
+    }
+
+    private static Optional<String> namesakes(ClusterView view, String name) {
+        long nodes = view.namesakes(name);
+        return nodes > 1 ? Optional.of(TEXT.text("refused.namesakes", name, nodes)) : Optional.empty();
+    }
+
+    private static void refuse(Optional<String> why) {
+        why.ifPresent(reason -> {
             throw new DrydockException(Problem.of(GaleraError.REFUSED, "", reason));
         });
     }

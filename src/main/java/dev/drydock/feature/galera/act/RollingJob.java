@@ -7,9 +7,7 @@ import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.cluster.PeerLinks;
 import dev.drydock.feature.galera.node.NodeAddress;
-import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
-import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -39,6 +37,9 @@ public final class RollingJob extends RunJob<List<String>, List<String>> {
     /** Kind of the items, one a node. */
     static final String NODE = "node";
 
+    private static final String DONE_BEFORE = "done before";
+    private static final String BETWEEN = ", ";
+
     private static final Messages TEXT = Messages.of("galera");
 
     private final RollingOptions options;
@@ -67,16 +68,21 @@ public final class RollingJob extends RunJob<List<String>, List<String>> {
     }
 
     /**
-     * Nodes that the newest rolling restart through this server has restarted, if it did not come to its end; blocks on the
-     * history.
+     * Nodes that the newest rolling restart through this server has restarted, or found restarted by those before it, if it did
+     * not come to its end; blocks on the history.
      */
     public static Set<String> unfinished(HistoryStore history, String serverKey) {
         return history.runs(RunFilter.newest(1).ofKind(GaleraFeature.ROLLING).onServer(serverKey)).stream()
                 .filter(run -> run.outcome().filter(outcome -> !outcome.good()).isPresent())
-                .map(RunSummary::id)
-                .flatMap(id -> history.items(id).stream())
-                .filter(item -> item.status().equals(RollingState.Phase.DONE.word()))
-                .map((Item item) -> item.object().name())
+                .flatMap(run -> Stream.concat(
+                        Stream.of(run.start()
+                                .settings()
+                                .getOrDefault(DONE_BEFORE, "")
+                                .split(BETWEEN, -1)),
+                        history.items(run.id()).stream()
+                                .filter(item -> item.status().equals(RollingState.Phase.DONE.word()))
+                                .map(item -> item.object().name())))
+                .filter(node -> !node.isEmpty())
                 .collect(Collectors.toSet());
     }
 
@@ -102,12 +108,15 @@ public final class RollingJob extends RunJob<List<String>, List<String>> {
                 .toList();
     }
 
+    /** @throws DrydockException E-4403 if nodes have one name */
     @Override
     protected Planned<List<String>> plan(JobContext context) throws InterruptedException {
         try (ClusterMonitor monitor = monitor(server(), options)) {
             monitor.poll();
             context.sleep(RollingWork.LOOK_MILLIS);
-            List<String> order = RollingRules.order(monitor.poll());
+            ClusterView view = monitor.poll();
+            List<String> order = RollingRules.order(view);
+            ChangeRules.requireDistinct(view, order);
             return new Planned<>(order, order.size(), settings(order));
         }
     }
@@ -122,8 +131,8 @@ public final class RollingJob extends RunJob<List<String>, List<String>> {
 
     private Map<String, String> settings(List<String> order) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("order", String.join(", ", order));
-        settings.put("done before", String.join(", ", options.done()));
+        settings.put("order", String.join(BETWEEN, order));
+        settings.put(DONE_BEFORE, String.join(BETWEEN, options.done()));
         settings.put("away", options.away().toString());
         settings.put("patience", options.patience().toString());
         options.commands().ifPresent(commands -> {

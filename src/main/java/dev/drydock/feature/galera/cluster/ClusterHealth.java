@@ -56,6 +56,11 @@ public record ClusterHealth(List<HealthIssue> concerns) {
         } else {
             fewer(view, view.components().getFirst(), concerns);
         }
+        view.nodes().stream()
+                .map(NodeView::name)
+                .distinct()
+                .filter(name -> view.namesakes(name) > 1)
+                .forEach(name -> add(concerns, Severity.NOTICE, "", "health.namesakes", name, view.namesakes(name)));
     }
 
     /** A member that left is listed by nobody; where nodes share a host, only the number of addresses tells of it. */

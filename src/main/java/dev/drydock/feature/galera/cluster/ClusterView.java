@@ -53,6 +53,13 @@ public record ClusterView(
         return nodes.stream().filter(node -> node.name().equals(name)).findFirst();
     }
 
+    /** How many nodes have this name, arbitrators left out: by default it is that of the host, which copies of a machine share. */
+    public long namesakes(String name) {
+        return nodes.stream()
+                .filter(node -> !node.arbitrator() && node.name().equals(name))
+                .count();
+    }
+
     /** The nodes that answer. */
     public List<NodeView> answering() {
         return nodes.stream().filter(NodeView::answers).toList();

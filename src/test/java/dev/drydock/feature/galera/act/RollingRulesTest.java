@@ -1,17 +1,21 @@
 package dev.drydock.feature.galera.act;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.feature.galera.FakeLinks;
 import dev.drydock.feature.galera.Readings;
 import dev.drydock.feature.galera.cluster.AddressMap;
+import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterView;
+import dev.drydock.feature.galera.cluster.HealthIssue;
 import dev.drydock.feature.galera.cluster.NodeTexts;
+import dev.drydock.feature.galera.node.ClusterMember;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a rolling restart says and sends for the buffer pool of a node. */
+/** What a rolling restart says and sends for the buffer pool of a node, and which nodes it can tell apart. */
 class RollingRulesTest {
 
     private static ClusterView one(String dump, String load, String status) throws InterruptedException {
@@ -51,5 +55,41 @@ class RollingRulesTest {
                         "sudo systemctl start mariadb",
                         "# sudo mariadb -e 'SET GLOBAL innodb_buffer_pool_load_now = ON'");
         assertThat(RollingRules.dump(one("ON", "ON", "").nodes().getFirst())).isEqualTo(Optional.empty());
+    }
+
+    /** As three nodes of MariaDB 10.11 join one cluster: by default a node is called as its host. */
+    @Test
+    void nodesOfOneNameAreNeitherChangedNorRestarted() throws Exception {
+        ClusterMember[] members = {
+            new ClusterMember("uuid-a", "a", "seed:3306"),
+            new ClusterMember("uuid-twin", "a", "twin:3306"),
+            new ClusterMember("uuid-c", "c", "c:3306")
+        };
+        Readings twin = Readings.of("twin").variables("wsrep_node_name=a").members(members);
+        FakeLinks links = new FakeLinks()
+                .put("seed:3306", Readings.of("a").members(members))
+                .put("twin:3306", twin)
+                .put("c:3306", Readings.of("c").members(members));
+        ClusterView view = links.polled(AddressMap.ANY);
+        assertThat(view.answering()).hasSize(3);
+        assertThatThrownBy(() -> ChangeRules.requireDistinct(view, RollingRules.order(view)))
+                .hasMessageContaining("a is the name of 2 nodes");
+        assertThatThrownBy(() -> ChangeRules.require(view, "a", new NodeChange.TakeOut(true)))
+                .hasMessageContaining("a is the name of 2 nodes");
+        ChangeRules.require(view, "c", new NodeChange.TakeOut(true));
+        assertThat(ClusterHealth.of(view).concerns())
+                .extracting(HealthIssue::text)
+                .anyMatch(text -> text.startsWith("2 nodes are called a:"));
+
+        twin.variables("wsrep_node_name=b");
+        ClusterView apart = links.put(
+                        "twin:3306",
+                        twin.members(members[0], new ClusterMember("uuid-twin", "b", "twin:3306"), members[2]))
+                .polled(AddressMap.ANY);
+        ChangeRules.requireDistinct(apart, RollingRules.order(apart));
+        ChangeRules.require(apart, "a", new NodeChange.TakeOut(true));
+        assertThat(ClusterHealth.of(apart).concerns())
+                .extracting(HealthIssue::text)
+                .noneMatch(text -> text.contains("are called"));
     }
 }

@@ -113,15 +113,28 @@ class RollingTest {
                     .as("the writer is last")
                     .isEqualTo("node2");
             told.clear();
-            JobHandle<RunResult<List<String>>> second = runner.submit(new RollingJob(
-                    cluster.opened(), options(Set.of(one, "node2"), Duration.ofMinutes(3)), () -> history, this::saw));
+            JobHandle<RunResult<List<String>>> second = runner.submit(
+                    new RollingJob(cluster.opened(), options(done, Duration.ofMinutes(3)), () -> history, this::saw));
             assertThat(next()).isEqualTo(two);
             server(lab, two).restart();
-            RunResult<List<String>> result = ((JobOutcome.Succeeded<RunResult<List<String>>>) second.await()).value();
-            assertThat(result.value()).containsExactlyInAnyOrder("node1", "node2", "node3");
-            assertThat(history.items(result.id()))
+            assertThat(next()).isEqualTo("node2");
+            second.cancel();
+            assertThat(second.await()).isInstanceOf(JobOutcome.Cancelled.class);
+            assertThat(history.items(
+                            history.runs(RunFilter.newest(1)).getFirst().id()))
                     .extracting((Item item) -> item.object().name())
                     .containsExactly(two);
+            assertThat(RollingJob.unfinished(history, key))
+                    .as("what was continued once can be continued again")
+                    .containsExactlyInAnyOrder(one, two);
+            told.clear();
+            JobHandle<RunResult<List<String>>> third = runner.submit(new RollingJob(
+                    cluster.opened(),
+                    options(Set.of(one, two, "node2"), Duration.ofMinutes(3)),
+                    () -> history,
+                    this::saw));
+            RunResult<List<String>> result = ((JobOutcome.Succeeded<RunResult<List<String>>>) third.await()).value();
+            assertThat(result.value()).containsExactlyInAnyOrder("node1", "node2", "node3");
             assertThat(RollingJob.unfinished(history, key)).isEmpty();
             assertThat(states)
                     .anySatisfy(state -> assertThat(state.commands())
