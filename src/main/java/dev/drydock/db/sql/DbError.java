@@ -68,6 +68,10 @@ public enum DbError implements ErrorCode {
     NO_POOL_DUMP("E-3014"),
     /** Arguments: the server, what it says. */
     POOL_NOT_DUMPED("E-3015"),
+    /** Arguments: the server, what it says. */
+    SYSTEM_TABLES_OLD("E-3016"),
+    /** Argument: what the server says. */
+    DEFINER_MISSING("E-3017"),
     COLUMN_MISSING("E-3020"),
     UNFIT_VALUE("E-3021"),
     NOT_COMPARED("E-3022"),

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * Classifies what servers report. Numbers are those of the MySQL and MariaDB error references ("Server Error Message
  * Reference", "MariaDB Error Codes"); texts are not compared, since servers
- * translate them, but for the system's own number of a full disk inside them.
+ * translate them, but for numbers and names inside them, which are the same in every language.
  */
 public final class SqlFailures {
 
@@ -16,10 +16,12 @@ public final class SqlFailures {
     /** @param server shown name of the server */
     public static ServerException of(SQLException failure, String server) {
         int errno = failure.getErrorCode();
-        DbError code = classify(failure);
-        String message = String.valueOf(failure.getMessage());
+        String message =
+                DRIVER_PREFIX.matcher(String.valueOf(failure.getMessage())).replaceFirst("");
+        DbError code = classify(failure, message);
         Object[] arguments = switch (code) {
-            case DENIED -> new Object[] {message};
+            case DENIED, DEFINER_MISSING -> new Object[] {message};
+            case SYSTEM_TABLES_OLD -> new Object[] {server, message};
             case SERVER_ERROR -> new Object[] {errno, message};
             default -> new Object[] {server};
         };
@@ -30,17 +32,32 @@ public final class SqlFailures {
     /** ENOSPC of the system, which comes inside errors of reading and writing files. */
     private static final Pattern NO_SPACE = Pattern.compile("err(code|no): 28\\b", Pattern.CASE_INSENSITIVE);
 
-    private static DbError classify(SQLException failure) {
+    /** MariaDB's driver puts the number of the connection first, which is another one in each run. */
+    private static final Pattern DRIVER_PREFIX = Pattern.compile("^\\(conn=\\d+\\) ");
+
+    /** Accounts and tables that the upgrade of the system tables makes, and that are asked for where it has to have run. */
+    private static final Pattern OF_THE_SERVER = Pattern.compile("'(mysql|mariadb)\\.(infoschema|session|sys)'@"
+            + "|'mysql\\.(global_priv|global_grants|role_edges|default_roles|component)'"
+            + "|'performance_schema\\.(global|session)_(status|variables)'");
+
+    private static DbError classify(SQLException failure, String message) {
         String state = failure.getSQLState() == null ? "" : failure.getSQLState();
-        if (NO_SPACE.matcher(String.valueOf(failure.getMessage())).find()) {
+        if (NO_SPACE.matcher(message).find()) {
             return DbError.NO_SPACE;
         }
+        boolean ofTheServer = OF_THE_SERVER.matcher(message).find();
         return switch (failure.getErrorCode()) {
             // ER_DBACCESS_DENIED, ER_TABLEACCESS_DENIED, ER_COLUMNACCESS_DENIED, ER_SPECIFIC_ACCESS_DENIED,
             // ER_PROCACCESS_DENIED, ER_KILL_DENIED
             case 1044, 1142, 1143, 1227, 1370, 1095 -> DbError.DENIED;
-            // ER_BAD_DB, ER_NO_SUCH_TABLE, ER_BAD_TABLE, ER_NO_SUCH_TABLE_IN_ENGINE
-            case 1049, 1146, 1051, 1932 -> DbError.TABLE_GONE;
+            // ER_NO_SUCH_TABLE
+            case 1146 -> ofTheServer ? DbError.SYSTEM_TABLES_OLD : DbError.TABLE_GONE;
+            // ER_BAD_DB, ER_BAD_TABLE, ER_NO_SUCH_TABLE_IN_ENGINE
+            case 1049, 1051, 1932 -> DbError.TABLE_GONE;
+            // ER_NO_SUCH_USER
+            case 1449 -> ofTheServer ? DbError.SYSTEM_TABLES_OLD : DbError.DEFINER_MISSING;
+            // ER_COL_COUNT_DOESNT_MATCH_PLEASE_UPDATE of MariaDB and of MySQL, ER_WRONG_NATIVE_TABLE_STRUCTURE
+            case 1558, 3009, 1682 -> DbError.SYSTEM_TABLES_OLD;
             // HA_ERR_CRASHED and relatives as the server passes them on; ER_CRASHED_ON_USAGE, ER_CRASHED_ON_REPAIR,
             // ER_NOT_KEYFILE, ER_OLD_KEYFILE, ER_INDEX_CORRUPT
             case 126, 127, 144, 145, 1034, 1035, 1194, 1195, 1712 -> DbError.TABLE_CRASHED;
@@ -69,9 +86,7 @@ public final class SqlFailures {
             case 1203 -> DbError.ACCOUNT_CONNECTIONS;
             // ER_USER_LIMIT_REACHED names the limit by its option, which is the same in every language
             case 1226 ->
-                String.valueOf(failure.getMessage()).contains("'max_user_connections'")
-                        ? DbError.ACCOUNT_CONNECTIONS
-                        : DbError.ACCOUNT_HOURLY_LIMIT;
+                message.contains("'max_user_connections'") ? DbError.ACCOUNT_CONNECTIONS : DbError.ACCOUNT_HOURLY_LIMIT;
             // ER_ACCOUNT_HAS_BEEN_LOCKED of MySQL and of MariaDB; too many wrong passwords (8.0.19; MariaDB's 4150)
             case 3118, 3955, 4150, 4151 -> DbError.ACCOUNT_LOCKED;
             // CR_SERVER_GONE, CR_SERVER_LOST, MariaDB's ER_CONNECTION_KILLED

@@ -22,7 +22,26 @@ public final class AtRestReader {
     /** Both ages are in whole seconds, and a file may be put there the moment before the start. */
     private static final long ROUNDING = 2;
 
-    private static final List<String> LOOKED_AT = List.of("log_bin", "datadir", "pid_file");
+    /** Of the variables that an unfinished 5.7 has, which tells them one by one only. */
+    static final List<String> LOOKED_AT = List.of(
+            "datadir",
+            "pid_file",
+            "log_bin",
+            "log_bin_basename",
+            "relay_log_basename",
+            "general_log",
+            "general_log_file",
+            "slow_query_log",
+            "slow_query_log_file",
+            "log_error",
+            "tmpdir",
+            "innodb_tmpdir",
+            "innodb_page_size",
+            "innodb_log_file_size",
+            "innodb_log_files_in_group",
+            "innodb_buffer_pool_filename",
+            "internal_tmp_disk_storage_engine",
+            "performance_schema");
 
     private AtRestReader() {}
 
@@ -123,7 +142,7 @@ public final class AtRestReader {
 
     /** As the server reports it now; what cannot be read is said in the result. */
     public static AtRest read(Session session, ServerFacts facts) {
-        return read(session, facts, ServerVariables.read(session, List.of("log_bin")));
+        return read(session, facts, ServerVariables.read(session, LOOKED_AT));
     }
 
     static AtRest read(Session session, ServerFacts facts, Map<String, String> variables) {

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Reads what of a server is encrypted, at rest and in transit, and holds it against the checks. Changes nothing. */
 public final class SurveyJob extends RunJob<List<Check<SurveyContext>>, Checked<Survey>> {
@@ -90,8 +91,10 @@ public final class SurveyJob extends RunJob<List<Check<SurveyContext>>, Checked<
 
         static Reading of(Session session, OpenServer server) {
             ServerFacts facts = server.facts();
-            Map<String, String> variables =
-                    ServerVariables.read(session, List.of("log_bin", "have_ssl", "general_log", "datadir", "pid_file"));
+            Map<String, String> variables = ServerVariables.read(
+                    session,
+                    Stream.concat(AtRestReader.LOOKED_AT.stream(), TransitReader.LOOKED_AT.stream())
+                            .toList());
             return new Reading(
                     variables,
                     AtRestReader.read(server, session, variables),

@@ -30,6 +30,18 @@ public final class TransitReader {
     private static final List<String> INTERNAL =
             List.of("mysql.sys", "mysql.session", "mysql.infoschema", "mariadb.sys", "event_scheduler");
 
+    /** As that of {@link AtRestReader}. */
+    static final List<String> LOOKED_AT = List.of(
+            "have_ssl",
+            "require_secure_transport",
+            "tls_version",
+            "ssl_cipher",
+            "version_ssl_library",
+            "performance_schema",
+            "group_replication_group_name",
+            "group_replication_ssl_mode",
+            "group_replication_recovery_use_ssl");
+
     private final Session session;
     private final ServerFacts facts;
     private final Map<String, String> variables;
@@ -43,7 +55,7 @@ public final class TransitReader {
 
     /** Reads the variables and all the rest. */
     public static InTransit read(Session session, ServerFacts facts) {
-        return new TransitReader(session, facts, ServerVariables.read(session, List.of("have_ssl"))).read();
+        return new TransitReader(session, facts, ServerVariables.read(session, LOOKED_AT)).read();
     }
 
     InTransit read() {
@@ -68,7 +80,7 @@ public final class TransitReader {
         });
         return new InTransit(
                 offered(certificate.isPresent()),
-                Optional.ofNullable(variables.get("require_secure_transport")).map("ON"::equals),
+                Optional.ofNullable(variables.get("require_secure_transport")).map(ServerVariables::on),
                 versions(),
                 ciphers(),
                 Optional.ofNullable(variables.get("version_ssl_library"))
@@ -128,7 +140,7 @@ public final class TransitReader {
 
     /** Only the performance schema tells how a session came. */
     private Optional<List<InTransit.Sessions>> sessions() {
-        if (!"ON".equals(variables.get("performance_schema"))) {
+        if (!ServerVariables.on(variables.getOrDefault("performance_schema", ""))) {
             parts.say(TEXT.text("unread.sessions"));
             return Optional.empty();
         }
@@ -178,7 +190,7 @@ public final class TransitReader {
                     "group replication", Optional.of(!"DISABLED".equals(variables.get("group_replication_ssl_mode"))));
             links.put(
                     "group replication recovery",
-                    Optional.of("ON".equals(variables.get("group_replication_recovery_use_ssl"))));
+                    Optional.of(ServerVariables.on(variables.getOrDefault("group_replication_recovery_use_ssl", ""))));
         }
         return links;
     }

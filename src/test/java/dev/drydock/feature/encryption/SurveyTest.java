@@ -210,6 +210,22 @@ class SurveyTest {
     }
 
     @Test
+    void a57OnDataOf55TellsItsTextLogsAndWhetherItRequiresTls() throws Exception {
+        TestServer server = Lab.mysql57On55Data();
+        server.run("SET GLOBAL slow_query_log = ON");
+        try {
+            Survey survey = survey(server).value().read();
+            assertThat(survey.rest().places())
+                    .filteredOn(place -> place.name().equals("slow log"))
+                    .extracting(StorageLocation::protection)
+                    .containsExactly(Protection.NEVER);
+            assertThat(survey.transit().required()).contains(false);
+        } finally {
+            server.run("SET GLOBAL slow_query_log = OFF");
+        }
+    }
+
+    @Test
     void sessionsAreToldByTheirWay() throws Exception {
         try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
             RunResult<Checked<Survey>> survey = survey(server);

@@ -1,6 +1,7 @@
 package dev.drydock.feature.advisor.schema;
 
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Column;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Index;
 import dev.drydock.feature.advisor.schema.SchemaCatalog.Part;
@@ -42,7 +43,7 @@ record KeyLimits(Table table, int part, int whole, int ifDynamic) {
         boolean large = facts.mySqlAtLeast(8, 0, 0)
                 || facts.mariaDbAtLeast(10, 3, 0)
                 || variable.apply("innodb_large_prefix")
-                        .filter("ON"::equalsIgnoreCase)
+                        .filter(ServerVariables::on)
                         .isPresent();
         String format = table.rowFormat().isEmpty() || table.rowFormat().equals("default")
                 ? variable.apply("innodb_default_row_format").orElse("compact")

@@ -84,7 +84,7 @@ public final class PlainWatchJob extends RunJob<PlainWatchJob.Options, PlainWatc
     protected Planned<Options> plan(JobContext context) {
         try (LongSession session = server().longSession()) {
             Map<String, String> variables = ServerVariables.read(session.sql(), List.of("performance_schema"));
-            if (!"ON".equals(variables.get("performance_schema"))) {
+            if (!ServerVariables.on(variables.getOrDefault("performance_schema", ""))) {
                 throw new DrydockException(Problem.of(
                         EncryptionError.WATCH_UNTOLD, "", server().profile().name()));
             }

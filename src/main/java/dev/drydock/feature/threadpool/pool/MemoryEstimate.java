@@ -4,6 +4,7 @@ import dev.drydock.platform.i18n.Formats;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The memory that a server's settings allow it, with the arithmetic. The worst needs every connection to fill each of its
@@ -31,8 +32,13 @@ public record MemoryEstimate(long global, long worstSession, long likelySession,
             "binlog_cache_size",
             "thread_stack",
             "net_buffer_length");
+    private static final List<String> TEMPORARY = List.of("tmp_table_size", "max_heap_table_size");
     private static final List<String> IDLE = List.of("net_buffer_length");
     private static final String STACK = "thread_stack";
+
+    /** What {@link #of} looks at. */
+    static final List<String> VARIABLES =
+            Stream.of(GLOBAL, SESSION, TEMPORARY).flatMap(List::stream).toList();
 
     /**
      * @param pool whether a pool runs: its few threads have a stack, its many connections have none
@@ -48,7 +54,10 @@ public record MemoryEstimate(long global, long worstSession, long likelySession,
     }
 
     private static long temporary(Map<String, String> variables) {
-        return Math.min(number(variables, "tmp_table_size"), number(variables, "max_heap_table_size"));
+        return TEMPORARY.stream()
+                .mapToLong(name -> number(variables, name))
+                .min()
+                .orElse(0);
     }
 
     private static long sum(Map<String, String> variables, List<String> names) {

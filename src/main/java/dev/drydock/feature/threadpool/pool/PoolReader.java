@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Reads a pool and the figures around it, once. Used by one thread; blocks on the network. */
 public final class PoolReader {
@@ -18,6 +19,17 @@ public final class PoolReader {
     private static final Messages TEXT = Messages.of("threadpool");
     private static final int MOST_SESSIONS = 100;
     private static final int MOST_TEXT = 300;
+
+    /** The variables that a survey looks at, read one by one where the server cannot list them. */
+    public static final List<String> LOOKED_AT = Stream.of(
+                    Stream.of("pid_file"),
+                    MemoryEstimate.VARIABLES.stream(),
+                    Stream.of(PoolKind.values())
+                            .flatMap(kind -> SettingSpecs.of(kind).stream())
+                            .map(SettingSpec::name))
+            .flatMap(names -> names)
+            .distinct()
+            .toList();
 
     private final Session session;
     private final ServerFacts facts;

@@ -42,15 +42,12 @@ public record SurveyReading(
         Optional<HostLimits> host,
         String hostTrouble) {
 
-    private static final List<String> NEEDED = List.of(
-            "max_connections", "thread_handling", "thread_pool_size", "extra_port", "back_log", "thread_cache_size");
-
     /** What does not change while a server is surveyed. */
     record Basis(Map<String, String> variables, Pool pool, List<PoolSetting> settings, OptionalInt cores) {
 
         static Basis read(Session session, OpenServer server) {
             ServerFacts facts = server.facts();
-            Map<String, String> variables = ServerVariables.read(session, NEEDED);
+            Map<String, String> variables = ServerVariables.read(session, PoolReader.LOOKED_AT);
             Pool pool = Pool.of(facts, variables);
             List<PoolSetting> settings = PoolReader.settings(session, facts, pool, variables);
             return new Basis(variables, pool, settings, cores(session, server, settings));

@@ -6,6 +6,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
@@ -278,7 +279,7 @@ public final class CheckContext {
     /** Normalised texts of the statements that the server has run lately; none where performance_schema is off. */
     public List<StatementDigest> statements() {
         return sourceBefore(5, 6, 0)
-                        || !variable("performance_schema").orElse("OFF").equals("ON")
+                        || !ServerVariables.on(variable("performance_schema").orElse("OFF"))
                 ? List.of()
                 : read(snapshot.digests);
     }

@@ -19,7 +19,8 @@ final class Variables {
             "secure_file_priv",
             "default_authentication_plugin",
             "lower_case_table_names",
-            "show_compatibility_56");
+            "show_compatibility_56",
+            "avoid_temporal_upgrade");
 
     private Variables() {}
 }

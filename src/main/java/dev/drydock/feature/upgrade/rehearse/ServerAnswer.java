@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 record ServerAnswer(int errno, String message) {
 
-    private static final Pattern WORDS = Pattern.compile("(?s)error \\d+, SQLSTATE [^:]*: (?:\\(conn=\\d+\\) )?(.*)");
+    private static final Pattern WORDS = Pattern.compile("(?s)error \\d+, SQLSTATE [^:]*: (.*)");
 
     static ServerAnswer of(DrydockException failure) {
         int errno = failure instanceof ServerException server ? server.errno() : 0;

@@ -54,6 +54,16 @@ class PoolSurveyTest {
         history.close();
     }
 
+    @Test
+    void a57OnDataOf55TellsItsMemory() throws Exception {
+        Checked<SurveyReading> survey = survey(Lab.mysql57On55Data(), history);
+        assertThat(survey.read().memory().global()).isGreaterThan(8L << 20);
+        assertThat(survey.read().memory().likelySession()).isGreaterThan(16L << 10);
+        assertThat(survey.read().memory().worstSession())
+                .isGreaterThan(survey.read().memory().likelySession());
+        assertThat(setting(survey, "wait_timeout").raw()).isEqualTo("28800");
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"MYSQL_5_5", "MYSQL_5_6", "MYSQL_5_7", "MYSQL_8_0"})
     void aServerWithoutAPoolIsToldSoAndThatNoneWouldHelp(ServerKind kind) throws Exception {

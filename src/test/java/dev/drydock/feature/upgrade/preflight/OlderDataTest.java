@@ -52,6 +52,20 @@ class OlderDataTest extends WithHistory {
         }
     }
 
+    /** It tells its variables one by one, and switches as numbers. */
+    @Test
+    void a57OnDataOf55IsAskedForItsSwitches() throws Exception {
+        try (TestServer server = Lab.fresh(
+                ServerKind.MYSQL_5_7_ON_5_5_DATA,
+                "--explicit-defaults-for-timestamp=ON",
+                "--avoid-temporal-upgrade=ON")) {
+            assertThat(look(server, "explicit-timestamps", "8.0")).isEmpty();
+            assertThat(look(server, "old-temporals", "8.0"))
+                    .isNotEmpty()
+                    .allSatisfy(finding -> assertThat(finding.remedy().text()).contains("avoid_temporal_upgrade"));
+        }
+    }
+
     @Test
     void theTableOfABrokenOffRebuildIsFoundAndItsRemedyRemovesIt() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
@@ -13,9 +14,8 @@ final class ExplicitTimestamps {
     private ExplicitTimestamps() {}
 
     static void run(CheckContext context) {
-        boolean explicit = context.variable("explicit_defaults_for_timestamp")
-                .orElse("OFF")
-                .equals("ON");
+        boolean explicit = ServerVariables.on(
+                context.variable("explicit_defaults_for_timestamp").orElse("OFF"));
         List<Column> stamps = context.columns().stream()
                 .filter(column -> column.type().equals("timestamp"))
                 .toList();

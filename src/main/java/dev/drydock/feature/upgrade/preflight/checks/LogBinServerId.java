@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Subject;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.feature.upgrade.config.ServerOptions;
 import dev.drydock.feature.upgrade.path.Series;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
@@ -15,7 +16,7 @@ final class LogBinServerId {
     private LogBinServerId() {}
 
     static void run(CheckContext context) {
-        boolean logs = context.variable("log_bin").orElse("OFF").equals("ON") || context.configured("log-bin");
+        boolean logs = ServerVariables.on(context.variable("log_bin").orElse("OFF")) || context.configured("log-bin");
         Optional<OptionFiles> files = logs ? context.config() : Optional.empty();
         if (files.isEmpty()) {
             return;

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
@@ -54,7 +55,8 @@ final class OldTemporals {
 
     private static void report(CheckContext context, Column column) {
         String rebuild = "ALTER TABLE " + column.quotedTable() + " FORCE;";
-        boolean kept = context.variable("avoid_temporal_upgrade").orElse("OFF").equals("ON");
+        boolean kept =
+                ServerVariables.on(context.variable("avoid_temporal_upgrade").orElse("OFF"));
         Remedy remedy = context.sourceBefore(5, 6, 4)
                 ? context.advice(rebuild)
                 : Remedy.sql(kept ? Restoring.set("avoid_temporal_upgrade", "OFF", rebuild) : rebuild);
