@@ -50,7 +50,8 @@ public enum UpgradeError implements ErrorCode {
     NO_ROOM("E-4287"),
     NO_STATEMENTS("E-4288"),
     OTHER_SERIES("E-4289"),
-    DATA_ELSEWHERE("E-4291");
+    DATA_ELSEWHERE("E-4291"),
+    DATA_MAY_BE_ELSEWHERE("E-4292");
 
     private final String id;
 

@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.rehearse;
 
 import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.preflight.PreflightRecorder;
@@ -79,7 +80,7 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
         options.dataDirectory()
                 .ifPresent(data -> ProgramMachine.of(choice, 0).ifPresent(machine -> {
                     machine.require(data);
-                    requireWithin(data);
+                    requireWithin(data, server());
                 }));
         replay = options.replay()
                 .map(wanted -> new DataRehearsal.Replay(
@@ -87,20 +88,28 @@ public final class RehearsalJob extends RunJob<RehearsalPlan, RehearsalResult> {
     }
 
     /**
-     * Of MySQL from 8.0 on, no file of the data directory tells that a tablespace is elsewhere. Without the privilege PROCESS the
-     * source does not, either.
+     * Of MySQL from 8.0 on, no file of the data directory tells that a tablespace is elsewhere.
      *
-     * @throws DrydockException E-4291 if there are such
+     * @throws DrydockException E-4291 if there are such, E-4292 if the account may not see it; 8.0.15 shows it to all, 9.7 only
+     *     with PROCESS
      */
-    private void requireWithin(Path data) {
-        if (!server().facts().mySqlAtLeast(8, 0, 0)) {
+    static void requireWithin(Path data, OpenServer server) {
+        if (!server.facts().mySqlAtLeast(8, 0, 0)) {
             return;
         }
         List<String> elsewhere;
         try {
-            elsewhere = server().query(session -> session.query(OUTSIDE, row -> row.text(1)));
-        } catch (ServerException denied) {
-            return;
+            elsewhere = server.query(session -> session.query(OUTSIDE, row -> row.text(1)));
+        } catch (ServerException failure) {
+            throw failure.is(DbError.DENIED)
+                    ? new DrydockException(
+                            Problem.of(
+                                    UpgradeError.DATA_MAY_BE_ELSEWHERE,
+                                    failure.problem().detail(),
+                                    server.profile().name(),
+                                    data),
+                            failure)
+                    : failure;
         }
         if (!elsewhere.isEmpty()) {
             throw new DrydockException(Problem.of(UpgradeError.DATA_ELSEWHERE, String.join("\n", elsewhere), data));

@@ -1,10 +1,13 @@
 package dev.drydock.feature.upgrade.rehearse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
+import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
+import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
@@ -12,6 +15,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
 import dev.drydock.platform.optionfile.OptionFiles;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.run.RunResult;
 import java.nio.file.Files;
@@ -239,6 +243,22 @@ class RehearsalDataTest {
             source.run("CREATE DATABASE shop", "CREATE TABLE shop.t (id INT) DATA DIRECTORY = '" + elsewhere + "'");
             assertThat(Rehearsals.outcome(source, target, of(data), history).toString())
                     .contains("DATA_ELSEWHERE", elsewhere + "/shop/t.ibd");
+        }
+    }
+
+    /** What it cannot see may be elsewhere. */
+    @Test
+    void anAccountThatDoesNotSeeTablespacesRefusesIt() throws Exception {
+        try (TestServer source = Lab.fresh(ServerKind.MYSQL_9)) {
+            source.run("CREATE USER narrow");
+            try (OpenServer opened = OpenServer.open(Lots.profile(source, "narrow"), Secret.none())) {
+                assertThatThrownBy(() -> RehearsalJob.requireWithin(folder, opened))
+                        .hasMessageContaining("E-4292");
+            }
+            source.run("GRANT PROCESS ON *.* TO narrow");
+            try (OpenServer opened = OpenServer.open(Lots.profile(source, "narrow"), Secret.none())) {
+                RehearsalJob.requireWithin(folder, opened);
+            }
         }
     }
 
