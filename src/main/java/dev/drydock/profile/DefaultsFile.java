@@ -129,10 +129,15 @@ public final class DefaultsFile {
         if (name.equals("ssl-mode") && line.value().orElse("").isEmpty()) {
             throw new IOException(line.place() + ": " + name + " says no mode of TLS");
         }
-        if ((name.contains("ssl") || name.contains("tls")) && !TLS.contains(name)) {
+        if (unknownTls(name)) {
             throw new IOException(line.place() + ": Drydock does not know how to follow " + name
                     + "; give the connection's options on the command line, with --no-defaults");
         }
+    }
+
+    /** Whether an option, by its name with dashes, is about TLS and not followed by Drydock. */
+    public static boolean unknownTls(String name) {
+        return (name.contains("ssl") || name.contains("tls")) && !TLS.contains(name);
     }
 
     private void check() throws IOException {
@@ -163,14 +168,19 @@ public final class DefaultsFile {
      * it says nothing.
      */
     public Optional<TlsMode> tls() {
+        return tls(options);
+    }
+
+    /** As {@link #tls()}, of the options of a client by their names with dashes. */
+    public static Optional<TlsMode> tls(Map<String, String> options) {
         String mode = options.getOrDefault("ssl-mode", "");
         if (!mode.isEmpty()) {
             return mode(mode);
         }
-        if (options.containsKey("skip-ssl") || off("ssl")) {
+        if (options.containsKey("skip-ssl") || off(options, "ssl")) {
             return Optional.of(TlsMode.DISABLED);
         }
-        if (options.containsKey("ssl-verify-server-cert") && !off("ssl-verify-server-cert")) {
+        if (options.containsKey("ssl-verify-server-cert") && !off(options, "ssl-verify-server-cert")) {
             return Optional.of(TlsMode.VERIFY_IDENTITY);
         }
         if (options.containsKey("ssl-ca")) {
@@ -179,7 +189,7 @@ public final class DefaultsFile {
         return options.containsKey("ssl") ? Optional.of(TlsMode.REQUIRED) : Optional.empty();
     }
 
-    private boolean off(String option) {
+    private static boolean off(Map<String, String> options, String option) {
         return options.getOrDefault(option, "").matches("(?i)0|off|false");
     }
 

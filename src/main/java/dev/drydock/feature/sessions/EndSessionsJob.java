@@ -86,10 +86,10 @@ public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
         boolean gone = now.isEmpty();
         String state = gone ? "gone" : "left_out";
         if (now.isPresent() && why.isEmpty()) {
-            kill(statement, run.permit());
-            gone = goneInTime(session, run.context());
-            state = gone ? "ended" : "may_still_run";
-            if (!gone) {
+            why = kill(statement, run.permit());
+            gone = why.isEmpty() && goneInTime(session, run.context());
+            state = gone ? "ended" : why.isPresent() ? "refused" : "may_still_run";
+            if (!gone && why.isEmpty()) {
                 why = Optional.of(Problem.of(
                         SessionsError.STILL_THERE,
                         "",
@@ -118,14 +118,17 @@ public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
         return server().control().call(ProcessListReader::list).stream();
     }
 
-    private void kill(String statement, ChangePermit permit) {
+    /** Why the server refuses it; empty if it does not, or the session has ended by itself. */
+    private Optional<Problem> kill(String statement, ChangePermit permit) {
         try {
             server().control().change(permit, changes -> changes.execute(statement));
         } catch (ServerException failure) {
-            if (failure.errno() != GONE) {
+            if (failure.connectionLost()) {
                 throw failure;
             }
+            return failure.errno() == GONE ? Optional.empty() : Optional.of(failure.problem());
         }
+        return Optional.empty();
     }
 
     private boolean goneInTime(ServerSession session, JobContext context) throws InterruptedException {

@@ -4,6 +4,7 @@ import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.platform.optionfile.OptionLine;
 import dev.drydock.platform.optionfile.OptionText;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.profile.DefaultsFile;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -60,10 +61,7 @@ final class ClientGroups {
                 .host(options.getOrDefault("host", ""))
                 .port(options.getOrDefault("port", ""))
                 .user(options.getOrDefault("user", ""))
-                .tls(options.getOrDefault("ssl-mode", ""));
-        if (options.containsKey("skip-ssl")) {
-            draft.tls("DISABLED");
-        }
+                .tls(DefaultsFile.tls(options).map(Enum::name).orElse(options.getOrDefault("ssl-mode", "")));
         if (options.containsKey("socket") && !options.containsKey("host")) {
             draft.leaveOut("socket", options.getOrDefault("socket", ""));
         }
@@ -71,9 +69,7 @@ final class ClientGroups {
                 options.getOrDefault("ssl-ca", ""),
                 options.getOrDefault("ssl-cert", ""),
                 options.getOrDefault("ssl-key", ""));
-        if (options.containsKey("ssl-capath")) {
-            draft.leaveOut("capath", options.getOrDefault("ssl-capath", ""));
-        }
+        options.keySet().stream().filter(DefaultsFile::unknownTls).forEach(name -> draft.leaveOut("tls", name));
         String password = options.getOrDefault("password", "");
         if (!password.isEmpty()) {
             draft.password(secrets ? Secret.of(password) : null);

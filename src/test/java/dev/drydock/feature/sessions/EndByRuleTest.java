@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
@@ -12,6 +14,7 @@ import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lab.Trials;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.platform.task.RunOutcome;
@@ -103,6 +106,38 @@ class EndByRuleTest {
                     .isFalse();
             server.run("KILL " + number);
             running.join(100_000);
+        }
+    }
+
+    /** One whom the account may not end leaves the others to be ended. */
+    @Test
+    void theServersRefusalOfOneIsSaidAndTheOthersAreEnded() throws Exception {
+        TestServer server = Lab.shared(ServerKind.MYSQL_9);
+        server.run(
+                "CREATE USER IF NOT EXISTS ender",
+                "GRANT CONNECTION_ADMIN, PROCESS ON *.* TO ender",
+                "CREATE USER IF NOT EXISTS plain");
+        try (OpenServer all = OpenServer.open(Lots.profile(server), Lots.password(server));
+                OpenServer open = OpenServer.open(Lots.profile(server, "ender"), Secret.none());
+                HistoryStore history = HistoryStore.open(folder, "test");
+                Connection kept = server.connect();
+                Connection first = server.connect("plain", "");
+                Connection last = server.connect("plain", "")) {
+            List<ServerSession> chosen = List.of(find(all, id(first)), find(all, id(kept)), find(all, id(last)));
+            RunResult<List<Long>> ended =
+                    end(open, history, new EndSessions(chosen, EndSessions.How.SESSION, Optional.empty()));
+            assertThat(ended.value())
+                    .containsExactly(
+                            chosen.getFirst().connection(), chosen.getLast().connection());
+            assertThat(ended.problems()).extracting(Problem::code).containsExactly(DbError.DENIED);
+            assertThat(ended.outcome().kind()).isEqualTo(RunOutcome.Kind.SOME_FAILED);
+            assertThat(history.items(ended.id()))
+                    .extracting((Item item) -> item.object().name() + " " + item.status())
+                    .contains(chosen.get(1).connection() + " refused");
+            assertThat(kept.isValid(5)).isTrue();
+            assertThat(last.isValid(5)).isFalse();
+        } finally {
+            server.run("DROP USER ender", "DROP USER plain");
         }
     }
 

@@ -34,6 +34,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -55,6 +56,25 @@ class ImportersTest {
         assertThat(found.servers().getFirst().profile().tls()).isEqualTo(TlsMode.REQUIRED);
         assertThat(passwords(found)).containsExactly("canary # one", "canary \"two\"");
         assertThat(found.skipped()).singleElement().asString().contains("missing.cnf");
+    }
+
+    /** As the clients themselves understand their options: an authority alone is there to verify with. */
+    @ParameterizedTest
+    @CsvSource({
+        "ssl-ca=/ca.pem, VERIFY_CA",
+        "ssl_verify_server_cert, VERIFY_IDENTITY",
+        "ssl-verify-server-cert=OFF, PREFERRED",
+        "ssl, REQUIRED",
+        "ssl=0, DISABLED",
+        "skip-ssl, DISABLED",
+        "ssl-mode=VERIFY_IDENTITY, VERIFY_IDENTITY",
+        "user=dba, PREFERRED"
+    })
+    void noConnectionBecomesWeakerThanTheOptionFileWantsIt(String line, TlsMode mode) throws IOException {
+        Path file = Files.writeString(folder.resolve("my.cnf"), "[client]\nhost=db1\nssl-crl=x\n" + line + "\n");
+        FoundServers found = read(file, false);
+        assertThat(found.servers().getFirst().profile().tls()).isEqualTo(mode);
+        assertThat(found.servers().getFirst().leftOut()).contains("the option ssl-crl of TLS");
     }
 
     @Test
