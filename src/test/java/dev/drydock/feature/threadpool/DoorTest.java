@@ -12,13 +12,16 @@ import dev.drydock.feature.threadpool.watch.PoolMonitor;
 import dev.drydock.feature.threadpool.watch.PoolWatchJob;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -70,6 +73,32 @@ class DoorTest {
                 // else a transaction that waits is let in after two seconds
                 "--thread-pool-longrun-trx-limit=86400000")) {
             stuckUntilEnded(server, door);
+        }
+    }
+
+    /** One whom the account may not end leaves the others to be ended. */
+    @Test
+    void aRefusedKillStopsNoOther() throws Exception {
+        TestServer server = Lab.mariadb();
+        server.run("CREATE OR REPLACE USER ender", "GRANT PROCESS ON *.* TO ender");
+        try (OpenServer open = OpenServer.open(Lots.profile(server, "ender"), Secret.none());
+                Connection others = server.connect();
+                Connection own = server.connect("ender", "")) {
+            RunResult<Integer> ended = done(new EndSessionJob(open, List.of(id(others), id(own)), () -> history));
+            assertThat(ended.value()).isEqualTo(1);
+            assertThat(ended.problems()).hasSize(1);
+            assertThat(others.isValid(5)).isTrue();
+            assertThat(own.isValid(5)).isFalse();
+        } finally {
+            server.run("DROP USER ender");
+        }
+    }
+
+    private static long id(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
+            row.next();
+            return row.getLong(1);
         }
     }
 

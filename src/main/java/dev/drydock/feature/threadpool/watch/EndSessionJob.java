@@ -20,9 +20,6 @@ import java.util.function.Supplier;
 /** Ends sessions of the server, over its extra port where there is one, and records which; tells how many. */
 public final class EndSessionJob extends RunJob<List<Long>, Integer> {
 
-    /** Error of MySQL for a KILL of a number that no session has. */
-    private static final int NO_SUCH_THREAD = 1094;
-
     private static final Messages TEXT = Messages.of("threadpool");
 
     private final List<Long> connections;
@@ -68,7 +65,7 @@ public final class EndSessionJob extends RunJob<List<Long>, Integer> {
             try {
                 monitor.end(connection, run.permit());
             } catch (ServerException refused) {
-                if (refused.errno() != NO_SUCH_THREAD) {
+                if (refused.connectionLost()) {
                     throw refused;
                 }
                 run.writer()
