@@ -188,6 +188,28 @@ class HistoryKeepingTest {
     }
 
     @Test
+    void copiesOfAnotherHistoryAndThoseBeforeADamageStay(@TempDir Path another) throws Exception {
+        try (HistoryStore store = open();
+                HistoryStore others = HistoryStore.open(another, Samples.VERSION)) {
+            run(store, "rowcount", DAY);
+            run(others, "rowcount", DAY);
+            HistoryBackup theirs = new HistoryKeeping(others, "bob").backup(elsewhere, 1, _ -> {});
+            HistoryKeeping keeping = new HistoryKeeping(store, "alice");
+            HistoryBackup first = keeping.backup(elsewhere, 1, _ -> {});
+            run(store, "rowcount", DAY);
+            HistoryBackup second = keeping.backup(elsewhere, 1, _ -> {});
+            assertThat(second.removed()).isEqualTo(1);
+            assertThat(first.folder()).doesNotExist();
+            assertThat(theirs.folder()).exists();
+            store.change(connection -> Rows.update(connection, "UPDATE item SET measure = measure + 1"));
+            HistoryBackup damaged = keeping.backup(elsewhere, 1, _ -> {});
+            assertThat(damaged.verdict().whole()).isFalse();
+            assertThat(damaged.removed()).isZero();
+            assertThat(second.folder()).as("the last good one").exists();
+        }
+    }
+
+    @Test
     void compactionGivesTheRoomBackKeepsEveryRunAndRefusesAnOpenHistory() throws IOException {
         Path file = HistoryLocation.in(folder).database();
         String head;

@@ -5,7 +5,9 @@ import dev.drydock.history.ChainVerdict;
 import dev.drydock.history.HistoryBackup;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryLocation;
+import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.file.Database;
+import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.config.PrivateFiles;
@@ -79,8 +81,12 @@ final class BackupWriter {
             }
             Path folder = into.resolve(PREFIX + STAMP.format(Instant.now()));
             Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
+            // the copies of before may be the last good ones
             return new HistoryBackup(
-                    folder, verdict, Files.size(HistoryLocation.in(folder).database()), removeOld());
+                    folder,
+                    verdict,
+                    Files.size(HistoryLocation.in(folder).database()),
+                    verdict.whole() ? removeOld() : 0);
         } catch (IOException failure) {
             throw failed(failure);
         } catch (DrydockException refused) {
@@ -130,12 +136,12 @@ final class BackupWriter {
         throw new IOException("the copy holds no database");
     }
 
-    /** Only folders that are named as copies are, and look like one. */
+    /** Only folders that are named as copies are, and look like one of this history: others may have theirs beside it. */
     private int removeOld() throws IOException {
         List<Path> copies = new ArrayList<>();
         try (DirectoryStream<Path> found = Files.newDirectoryStream(into, PREFIX + "[0-9]*")) {
             for (Path one : found) {
-                if (Files.exists(HistoryLocation.in(one).database())) {
+                if (Files.exists(HistoryLocation.in(one).database()) && ofThisHistory(one)) {
                     copies.add(one);
                 }
             }
@@ -147,6 +153,19 @@ final class BackupWriter {
             remove(one);
         }
         return old.size();
+    }
+
+    /** Whether its chain is the beginning of ours. */
+    private boolean ofThisHistory(Path copy) {
+        return KnownHead.noted(HistoryLocation.in(copy))
+                .filter(head -> store.read(connection -> !Rows.list(
+                                connection,
+                                "SELECT position FROM chain_link WHERE position = ? AND hash = ?",
+                                row -> row.number(1),
+                                head.position(),
+                                head.hash())
+                        .isEmpty()))
+                .isPresent();
     }
 
     private static void remove(Path folder) throws IOException {
