@@ -3,9 +3,7 @@ package dev.drydock.app;
 import dev.drydock.demo.GaleraTrio;
 import dev.drydock.feature.galera.cluster.AddressBook;
 import dev.drydock.feature.galera.cluster.AddressMap;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
@@ -16,8 +14,6 @@ import java.util.function.Supplier;
 /** The demonstration's cluster and the saved profile of its first node. Stopped when it is closed. */
 final class ClusterDemo implements DemoPart {
 
-    private static final Messages TEXT = Messages.of("app");
-
     private final GaleraTrio nodes = new GaleraTrio();
     private final Supplier<ProfileStore> profiles;
 
@@ -26,8 +22,8 @@ final class ClusterDemo implements DemoPart {
     }
 
     @Override
-    public Job<Profile> start() {
-        return new Start();
+    public DemoProfile shown() {
+        return DemoProfile.CLUSTER;
     }
 
     @Override
@@ -40,33 +36,15 @@ final class ClusterDemo implements DemoPart {
         nodes.close();
     }
 
-    private final class Start implements Job<Profile> {
-
-        @Override
-        public String title() {
-            return TEXT.text("cluster.title");
-        }
-
-        @Override
-        public String subject() {
-            return DemoProfile.CLUSTER.shown();
-        }
-
-        @Override
-        public boolean pausable() {
-            return false;
-        }
-
-        @Override
-        public Profile run(JobContext context) {
-            try (Stage stage = context.stage(TEXT.text("cluster.stage"), Total.exact(GaleraTrio.NODES))) {
-                Profile profile = DemoProfile.CLUSTER.on(nodes.start(_ -> stage.advance(1)));
-                ProfileStore store = profiles.get();
-                // its nodes have certificates of this session, so that nobody else is in the group
-                new AddressBook(store.beside(AddressBook.FILE)).save(profile.id(), AddressMap.ANY);
-                store.save(profile);
-                return profile;
-            }
+    @Override
+    public Profile start(JobContext context) {
+        try (Stage stage = context.stage(shown().text("stage"), Total.exact(GaleraTrio.NODES))) {
+            Profile profile = shown().on(nodes.start(_ -> stage.advance(1)));
+            ProfileStore store = profiles.get();
+            // its nodes have certificates of this session, so that nobody else is in the group
+            new AddressBook(store.beside(AddressBook.FILE)).save(profile.id(), AddressMap.ANY);
+            store.save(profile);
+            return profile;
         }
     }
 }

@@ -7,7 +7,6 @@ import dev.drydock.db.sql.Changes;
 import dev.drydock.demo.DemoMySql;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.secret.Secret;
-import dev.drydock.platform.task.Job;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.platform.task.Stage;
 import dev.drydock.platform.task.Total;
@@ -46,8 +45,8 @@ final class DemoServer implements DemoPart {
     }
 
     @Override
-    public Job<Profile> start() {
-        return new Start();
+    public DemoProfile shown() {
+        return shown;
     }
 
     @Override
@@ -60,56 +59,37 @@ final class DemoServer implements DemoPart {
         mysql.close();
     }
 
-    private final class Start implements Job<Profile> {
-
-        @Override
-        public String title() {
-            return shown.text("title");
+    @Override
+    public Profile start(JobContext context) {
+        Profile profile;
+        try (Stage _ = context.stage(shown.text("stage.start"), Total.unknown())) {
+            profile = shown.on(mysql.start(packages -> fetching(context, packages)));
         }
-
-        @Override
-        public String subject() {
-            return shown.shown();
+        if (mysql.needsSampleData()) {
+            load(context, profile);
+            mysql.sampleDataLoaded();
         }
+        profiles.get().save(profile);
+        return profile;
+    }
 
-        @Override
-        public boolean pausable() {
-            return false;
-        }
+    private void fetching(JobContext context, String packages) {
+        said.accept(TEXT.text("demo.fetching", packages));
+        context.stage(TEXT.text("demo.stage.fetch", packages), Total.unknown()).close();
+    }
 
-        @Override
-        public Profile run(JobContext context) {
-            Profile profile;
-            try (Stage _ = context.stage(shown.text("stage.start"), Total.unknown())) {
-                profile = shown.on(mysql.start(packages -> fetching(context, packages)));
-            }
-            if (mysql.needsSampleData()) {
-                load(context, profile);
-                mysql.sampleDataLoaded();
-            }
-            profiles.get().save(profile);
-            return profile;
-        }
-
-        private void fetching(JobContext context, String packages) {
-            said.accept(TEXT.text("demo.fetching", packages));
-            context.stage(TEXT.text("demo.stage.fetch", packages), Total.unknown())
-                    .close();
-        }
-
-        private void load(JobContext context, Profile profile) {
-            List<String> statements = sample.get();
-            try (Stage stage = context.stage(shown.text("stage.load"), Total.exact(statements.size()));
-                    OpenServer server = OpenServer.open(profile, password());
-                    LongSession session = server.longSession();
-                    ChangePermit permit = server.permit()) {
-                Changes changes = session.changes(permit);
-                for (String statement : statements) {
-                    try (JobContext.Registration _ = context.register(session.cancellable())) {
-                        changes.execute(statement);
-                    }
-                    stage.advance(1);
+    private void load(JobContext context, Profile profile) {
+        List<String> statements = sample.get();
+        try (Stage stage = context.stage(shown.text("stage.load"), Total.exact(statements.size()));
+                OpenServer server = OpenServer.open(profile, password());
+                LongSession session = server.longSession();
+                ChangePermit permit = server.permit()) {
+            Changes changes = session.changes(permit);
+            for (String statement : statements) {
+                try (JobContext.Registration _ = context.register(session.cancellable())) {
+                    changes.execute(statement);
                 }
+                stage.advance(1);
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.drydock.cli;
 
+import dev.drydock.check.Check;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.Acceptance;
 import dev.drydock.history.AcceptanceDraft;
@@ -15,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Option;
 /** Answers for findings of the newest run of a module's checks; a module gives it its name and its examples. */
 @Command(
         name = "accept",
+        mixinStandardHelpOptions = true,
         header = "Answer for findings of the last check until a day, withdraw that, or list who answers for what.",
         description = {
             "",
@@ -32,11 +34,11 @@ import picocli.CommandLine.Option;
                     + " history; nothing is written to the server.",
             ""
         })
-public abstract class AcceptCommand extends ServiceCommand {
+public final class AcceptCommand extends ServiceCommand {
 
     private final String kind;
     private final String making;
-    private final Supplier<Stream<String>> checks;
+    private final Supplier<? extends List<? extends Check<?>>> checks;
 
     @Mixin
     private final ServerOption server = new ServerOption();
@@ -69,21 +71,63 @@ public abstract class AcceptCommand extends ServiceCommand {
     @Mixin
     private final ResultOptions form = new ResultOptions();
 
-    /**
-     * @param kind of the runs whose findings are accepted
-     * @param making the command that makes such runs, such as {@code upgrade check}
-     * @param checks their ids
-     */
-    protected AcceptCommand(
-            Services services, Terminal terminal, String kind, String making, Supplier<Stream<String>> checks) {
+    private AcceptCommand(
+            Services services,
+            Terminal terminal,
+            String kind,
+            String making,
+            Supplier<? extends List<? extends Check<?>>> checks) {
         super(services, terminal);
         this.kind = kind;
         this.making = making;
         this.checks = checks;
     }
 
+    /**
+     * What the examples are about.
+     *
+     * @param check one that the server may fail
+     * @param reason why that may stay
+     */
+    public record Example(String server, String check, String object, String reason) {
+
+        private String[] footer(String module) {
+            String begin = "  drydock " + module + " accept --server " + server;
+            return new String[] {
+                "",
+                "Examples:",
+                begin + " --check " + check + " --object " + object + " \\",
+                "      --owner 'Team Orders' --reason '" + reason + "' --until 2027-03-31",
+                begin + " --check " + check + " --withdraw",
+                begin + " --list",
+                "",
+                "Exit status: 0 done; 1 nothing to withdraw, or the history cannot be written; 2 usage, or no such"
+                        + " finding; 3 cannot connect or log in."
+            };
+        }
+    }
+
+    /**
+     * The command of a module.
+     *
+     * @param kind of the runs whose findings are accepted
+     * @param module the command whose part "check" makes such runs
+     * @param checks that can be accepted
+     */
+    public static CommandLine of(
+            Services services,
+            Terminal terminal,
+            String kind,
+            String module,
+            Supplier<? extends List<? extends Check<?>>> checks,
+            Example example) {
+        CommandLine made = new CommandLine(new AcceptCommand(services, terminal, kind, module + " check", checks));
+        made.getCommandSpec().usageMessage().footer(example.footer(module));
+        return made;
+    }
+
     @Override
-    public final ExitStatus call() throws InterruptedException {
+    public ExitStatus call() throws InterruptedException {
         requireSense();
         return server.open(services, terminal, (opened, _) -> {
             if (list) {
@@ -105,7 +149,7 @@ public abstract class AcceptCommand extends ServiceCommand {
         if (named == null) {
             throw new UsageException("Name a check with --check, or say --list.");
         }
-        if (checks.get().noneMatch(named::equals)) {
+        if (checks.get().stream().map(Check::id).noneMatch(named::equals)) {
             throw new UsageException("There is no check \"" + named + "\".");
         }
         if (!withdraw) {

@@ -78,9 +78,10 @@ public final class HelpLook {
         if (!(option.userObject() instanceof Field field)) {
             return Part.OWN;
         }
-        return field.getDeclaringClass() == OutputOptions.class
+        Class<?> declaring = field.getDeclaringClass().getNestHost();
+        return declaring == OutputOptions.class
                 ? Part.SPEAKING
-                : CONNECTING.contains(field.getDeclaringClass()) ? Part.CONNECTING : Part.OWN;
+                : CONNECTING.contains(declaring) ? Part.CONNECTING : Part.OWN;
     }
 
     private static String options(Help help) {

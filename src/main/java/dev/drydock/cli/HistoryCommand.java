@@ -23,15 +23,7 @@ import picocli.CommandLine.Parameters;
             "  drydock history diff 11 12",
             "  drydock history report 12 --output run12.html"
         })
-final class HistoryCommand {
-
-    private final Services services;
-    private final Terminal terminal;
-
-    HistoryCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
-    }
+record HistoryCommand(Services services, Terminal terminal) {
 
     @Command(
             name = "report",

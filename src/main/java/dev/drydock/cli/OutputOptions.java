@@ -3,6 +3,7 @@ package dev.drydock.cli;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How a command speaks; the same options for all of them. */
@@ -16,13 +17,6 @@ final class OutputOptions {
         plain,
         /** A bar that redraws itself, where messages go to a terminal. */
         bar
-    }
-
-    /** When colours are used. */
-    enum Colour {
-        auto,
-        always,
-        never
     }
 
     @Option(
@@ -41,11 +35,8 @@ final class OutputOptions {
             description = "How progress is shown (default: a bar on a terminal, else plain).")
     private Progress progress = Progress.bar;
 
-    @Option(
-            names = "--color",
-            paramLabel = "auto|always|never",
-            description = "Whether outcomes are coloured (default: auto; never where NO_COLOR is set).")
-    private Colour colour = Colour.auto;
+    @Mixin
+    private final ColourOption colour = new ColourOption();
 
     @Option(
             names = "--max-wait",
@@ -86,18 +77,8 @@ final class OutputOptions {
         return progress;
     }
 
-    /** @param terminal whether messages go to one */
-    boolean coloured(boolean terminal) {
-        return switch (colour) {
-            case always -> true;
-            case never -> false;
-            case auto ->
-                terminal
-                        && Optional.ofNullable(System.getenv("NO_COLOR"))
-                                .orElse("")
-                                .isEmpty()
-                        && !dumbTerminal();
-        };
+    ColourOption colour() {
+        return colour;
     }
 
     /** Whether the terminal says that it can do nothing but lines. */
@@ -106,5 +87,36 @@ final class OutputOptions {
                 .orElse("")
                 .toLowerCase(Locale.ROOT)
                 .equals("dumb");
+    }
+
+    /** {@code --color}: whether outcomes are coloured. */
+    static final class ColourOption {
+
+        /** When colours are used. */
+        enum Colour {
+            auto,
+            always,
+            never
+        }
+
+        @Option(
+                names = "--color",
+                paramLabel = "auto|always|never",
+                description = "Whether outcomes are coloured (default: auto; never where NO_COLOR is set).")
+        private Colour colour = Colour.auto;
+
+        /** @param terminal whether messages go to one */
+        boolean on(boolean terminal) {
+            return switch (colour) {
+                case always -> true;
+                case never -> false;
+                case auto ->
+                    terminal
+                            && Optional.ofNullable(System.getenv("NO_COLOR"))
+                                    .orElse("")
+                                    .isEmpty()
+                            && !dumbTerminal();
+            };
+        }
     }
 }

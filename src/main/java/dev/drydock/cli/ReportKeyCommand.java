@@ -25,15 +25,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Keys and signatures have the form of minisign, which can verify them, too."
         })
-final class ReportKeyCommand {
-
-    private final Services services;
-    private final Terminal terminal;
-
-    ReportKeyCommand(Services services, Terminal terminal) {
-        this.services = services;
-        this.terminal = terminal;
-    }
+record ReportKeyCommand(Services services, Terminal terminal) {
 
     @Command(
             name = "create",

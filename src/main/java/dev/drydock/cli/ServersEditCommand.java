@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code drydock servers edit}. */
 @Command(
@@ -16,8 +15,8 @@ import picocli.CommandLine.Parameters;
         description = "Change a saved server; what is not said stays. What the vault has of it stays, too.")
 final class ServersEditCommand extends ServiceCommand {
 
-    @Parameters(paramLabel = "NAME", description = "Its name.")
-    private String name = "";
+    @Mixin
+    private final SavedServer server = new SavedServer();
 
     @Option(names = "--name", paramLabel = "NEW", description = "A new name.")
     private @Nullable String renamed;
@@ -32,7 +31,7 @@ final class ServersEditCommand extends ServiceCommand {
     @Override
     public ExitStatus call() {
         ProfileStore profiles = services.profiles().get();
-        Profile before = ServerArgument.saved(name, services.profiles());
+        Profile before = server.of(services);
         Profile made = fields.apply(before, profiles.all());
         String to = renamed;
         if (to != null) {

@@ -49,11 +49,8 @@ final class ServersImportCommand extends ServiceCommand {
             description = "The file that the other program wrote (default: the file that is followed).")
     private @Nullable Path file;
 
-    @Option(
-            names = "--from",
-            paramLabel = "PROGRAM",
-            description = "my.cnf, mylogin, workbench, dbeaver, heidisql or drydock (default: found out).")
-    private @Nullable String from;
+    @Mixin
+    private final FormatOption format = new FormatOption();
 
     @Option(names = "--yes", description = "Save what is shown.")
     private boolean yes;
@@ -111,7 +108,7 @@ final class ServersImportCommand extends ServiceCommand {
         if (removeGone && !followed) {
             throw new UsageException("--remove-gone is for a file that is followed: add --follow.");
         }
-        if (followed && (secrets || (from != null && !from.equalsIgnoreCase(ImportFormat.DRYDOCK.word())))) {
+        if (followed && (secrets || format.foreign())) {
             throw new UsageException("A file that is followed is one that Drydock exported, without secrets.");
         }
         if (follow) {
@@ -119,7 +116,7 @@ final class ServersImportCommand extends ServiceCommand {
         }
         ImportPlan plan = followed
                 ? team.plan(profiles.all(), programs)
-                : ImportPlan.of(format(read).read(read, secrets), profiles.all(), programs);
+                : ImportPlan.of(format.of(read).read(read, secrets), profiles.all(), programs);
         try {
             show(plan);
             List<ImportPlan.Row> rows = rows(plan, followed);
@@ -146,15 +143,6 @@ final class ServersImportCommand extends ServiceCommand {
             rows.addAll(plan.of(ImportPlan.State.GONE));
         }
         return rows;
-    }
-
-    private ImportFormat format(Path file) {
-        String named = from;
-        return named == null
-                ? ImportFormat.of(file)
-                : ImportFormat.named(named)
-                        .orElseThrow(() -> new UsageException(
-                                "--from takes my.cnf, mylogin, workbench, dbeaver, heidisql or drydock."));
     }
 
     private void show(ImportPlan plan) {
@@ -216,5 +204,29 @@ final class ServersImportCommand extends ServiceCommand {
         terminal.err()
                 .println("Saved " + kept.size() + "; " + entries.size() + " passwords are in the vault."
                         + (gone.isEmpty() ? "" : " Removed " + gone.size() + "."));
+    }
+
+    /** What wrote the file. */
+    private static final class FormatOption {
+
+        @Option(
+                names = "--from",
+                paramLabel = "PROGRAM",
+                description = "my.cnf, mylogin, workbench, dbeaver, heidisql or drydock (default: found out).")
+        private @Nullable String from;
+
+        ImportFormat of(Path file) {
+            String named = from;
+            return named == null
+                    ? ImportFormat.of(file)
+                    : ImportFormat.named(named)
+                            .orElseThrow(() -> new UsageException(
+                                    "--from takes my.cnf, mylogin, workbench, dbeaver, heidisql or drydock."));
+        }
+
+        /** Whether another program is named. */
+        boolean foreign() {
+            return from != null && !from.equalsIgnoreCase(ImportFormat.DRYDOCK.word());
+        }
     }
 }

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code drydock servers show}: one saved server, without any secret. */
 @Command(
@@ -19,8 +18,8 @@ import picocli.CommandLine.Parameters;
         description = "Show all that is saved of a server; a secret is never part of it.")
 final class ServersShowCommand extends ServiceCommand {
 
-    @Parameters(paramLabel = "NAME", description = "Its name.")
-    private String name = "";
+    @Mixin
+    private final SavedServer server = new SavedServer();
 
     @Mixin
     private final Listing listing = new Listing();
@@ -31,7 +30,7 @@ final class ServersShowCommand extends ServiceCommand {
 
     @Override
     public ExitStatus call() {
-        Map<String, String> fields = fields(ServerArgument.saved(name, services.profiles()));
+        Map<String, String> fields = fields(server.of(services));
         if (listing.json()) {
             Listing.object(terminal, json -> fields.forEach(json::put));
         } else {

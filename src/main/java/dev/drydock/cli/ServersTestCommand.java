@@ -2,7 +2,6 @@ package dev.drydock.cli;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** {@code drydock servers test}: {@code drydock doctor} for a saved server. */
 @Command(
@@ -11,8 +10,8 @@ import picocli.CommandLine.Parameters;
         description = "Test the way to a saved server step by step, as drydock doctor does.")
 final class ServersTestCommand extends ServiceCommand {
 
-    @Parameters(paramLabel = "NAME", description = "Its name.")
-    private String name = "";
+    @Mixin
+    private final SavedServer server = new SavedServer();
 
     @Mixin
     private final LogIn logIn = new LogIn();
@@ -27,9 +26,6 @@ final class ServersTestCommand extends ServiceCommand {
     @Override
     public ExitStatus call() throws InterruptedException {
         return logIn.on(
-                ServerArgument.saved(name, services.profiles()).name(),
-                services,
-                terminal,
-                new StepByStep(services, terminal, listing)::test);
+                server.of(services).name(), services, terminal, new StepByStep(services, terminal, listing)::test);
     }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that describe a way through SSH. */
@@ -23,17 +24,8 @@ final class SshRouteOptions {
                     + " What you do not name comes from ~/.ssh/config.")
     private List<String> hops = List.of();
 
-    @Option(
-            names = "--ssh-method",
-            paramLabel = "automatic|password|key|agent|interactive",
-            description = "How to log in at the jump hosts (default: as ssh does).")
-    private @Nullable String method;
-
-    @Option(
-            names = "--ssh-key",
-            paramLabel = "FILE",
-            description = "Log in at the jump hosts with this key and no other.")
-    private @Nullable String key;
+    @Mixin
+    private final LogIn logIn = new LogIn();
 
     @Option(
             names = "--ssh-program",
@@ -54,13 +46,13 @@ final class SshRouteOptions {
      */
     SshAccess access(SshAccess saved) {
         if (hops.isEmpty()) {
-            if (method != null || key != null || program != null || old) {
+            if (logIn.method != null || logIn.key != null || program != null || old) {
                 throw new UsageException(
                         "--ssh-method, --ssh-key, --ssh-program and --old-ssh-algorithms belong to --via.");
             }
             return saved;
         }
-        SshMethod how = method();
+        SshMethod how = logIn.method();
         return new SshAccess(program(), hops.stream().map(hop -> hop(hop, how)).toList());
     }
 
@@ -77,23 +69,7 @@ final class SshRouteOptions {
         if (port > 65535) {
             throw new UsageException("A port is a number from 1 to 65535.");
         }
-        return new SshHop(hop.group("host").replaceAll("^\\[|]$", ""), port, user, how, key == null ? "" : key, old);
-    }
-
-    private SshMethod method() {
-        String named = method == null ? key == null ? "automatic" : "key" : method.toLowerCase(Locale.ROOT);
-        SshMethod known = switch (named) {
-            case "automatic" -> SshMethod.AUTOMATIC;
-            case "password" -> SshMethod.PASSWORD;
-            case "key" -> SshMethod.KEY_FILE;
-            case "agent" -> SshMethod.AGENT;
-            case "interactive" -> SshMethod.KEYBOARD_INTERACTIVE;
-            default -> throw new UsageException("--ssh-method takes automatic, password, key, agent or interactive.");
-        };
-        if ((known == SshMethod.KEY_FILE) != (key != null)) {
-            throw new UsageException("--ssh-key goes with --ssh-method key.");
-        }
-        return known;
+        return new SshHop(hop.group("host").replaceAll("^\\[|]$", ""), port, user, how, logIn.key(), old);
     }
 
     private SshAccess.Program program() {
@@ -102,5 +78,42 @@ final class SshRouteOptions {
             case "system" -> SshAccess.Program.SYSTEM;
             default -> throw new UsageException("--ssh-program takes built-in or system.");
         };
+    }
+
+    /** How to log in at the hops. */
+    private static final class LogIn {
+
+        @Option(
+                names = "--ssh-method",
+                paramLabel = "automatic|password|key|agent|interactive",
+                description = "How to log in at the jump hosts (default: as ssh does).")
+        private @Nullable String method;
+
+        @Option(
+                names = "--ssh-key",
+                paramLabel = "FILE",
+                description = "Log in at the jump hosts with this key and no other.")
+        private @Nullable String key;
+
+        SshMethod method() {
+            String named = method == null ? key == null ? "automatic" : "key" : method.toLowerCase(Locale.ROOT);
+            SshMethod known = switch (named) {
+                case "automatic" -> SshMethod.AUTOMATIC;
+                case "password" -> SshMethod.PASSWORD;
+                case "key" -> SshMethod.KEY_FILE;
+                case "agent" -> SshMethod.AGENT;
+                case "interactive" -> SshMethod.KEYBOARD_INTERACTIVE;
+                default ->
+                    throw new UsageException("--ssh-method takes automatic, password, key, agent or interactive.");
+            };
+            if ((known == SshMethod.KEY_FILE) != (key != null)) {
+                throw new UsageException("--ssh-key goes with --ssh-method key.");
+            }
+            return known;
+        }
+
+        String key() {
+            return key == null ? "" : key;
+        }
     }
 }

@@ -163,7 +163,7 @@ public final class Terminal {
 
     /** A line of messages, in a colour where colours are shown. */
     public void line(LineColour tone, String text) {
-        if (!manners.coloured(interactive)) {
+        if (!manners.colour().on(interactive)) {
             err.println(text);
             return;
         }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** A table in plain text; columns as wide as their widest cell. */
 public final class TextTable {
@@ -60,5 +61,31 @@ public final class TextTable {
 
     private static int width(String text) {
         return text.codePointCount(0, text.length());
+    }
+
+    /**
+     * Columns with what stands in them.
+     *
+     * @param <T> what a line is about
+     */
+    public static final class Columns<T> {
+
+        private final List<String> headers = new ArrayList<>();
+        private final List<Function<T, String>> cells = new ArrayList<>();
+
+        /** @param header as those of {@link TextTable#TextTable} */
+        public Columns<T> column(String header, Function<T, String> cell) {
+            headers.add(header);
+            cells.add(cell);
+            return this;
+        }
+
+        /** Prints a line for each of these. */
+        public void print(List<T> rows, PrintWriter out) {
+            TextTable table = new TextTable(headers.toArray(String[]::new));
+            rows.forEach(
+                    row -> table.row(cells.stream().map(cell -> cell.apply(row)).toArray(String[]::new)));
+            table.print(out);
+        }
     }
 }

@@ -25,22 +25,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The sections of a run that are the same for every kind. A section that has nothing to say is left out by the caller. */
-final class RunSections {
+record RunSections(HistoryStore history, RunSummary run, RunKind kind, ItemScan scan, ValueText values) {
 
     private static final Messages TEXT = Messages.of("report");
-    private final HistoryStore history;
-    private final RunSummary run;
-    private final RunKind kind;
-    private final ItemScan scan;
-    private final ValueText values;
-
-    RunSections(HistoryStore history, RunSummary run, RunKind kind, ItemScan scan, ValueText values) {
-        this.history = history;
-        this.run = run;
-        this.kind = kind;
-        this.scan = scan;
-        this.values = values;
-    }
 
     ReportSection scope() {
         List<ReportFact> facts = facts(run.start().settings(), name -> !RunAccess.is(name) && !NotLookedAt.names(name));

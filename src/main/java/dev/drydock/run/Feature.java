@@ -19,7 +19,9 @@ public interface Feature {
     String id();
 
     /** Its texts; {@code title}, {@code summary} and {@code unsupported} are asked for here. */
-    Messages texts();
+    default Messages texts() {
+        return Messages.of(id());
+    }
 
     /** Shown name, such as "Row counts". */
     default String title() {

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which runs are meant. */
@@ -36,17 +37,8 @@ final class RunFilters {
                             + " cancelled, interrupted, failed; or running.")
     private String state = "";
 
-    @Option(
-            names = "--from",
-            paramLabel = "TIME",
-            description = "Only runs that began at this local time or later: 2026-11-22 or 2026-11-22T18:30.")
-    private @Nullable String from;
-
-    @Option(
-            names = "--until",
-            paramLabel = "TIME",
-            description = "Only runs that began before this; a day counts whole.")
-    private @Nullable String until;
+    @Mixin
+    private final Began began = new Began();
 
     @Option(
             names = "--table",
@@ -68,8 +60,8 @@ final class RunFilters {
                 server,
                 state.isEmpty() || state.equals(RUNNING) ? Optional.empty() : Optional.of(outcome()),
                 state.equals(RUNNING),
-                Optional.ofNullable(from).map(begin -> time(begin, "--from", 0)),
-                Optional.ofNullable(until).map(end -> time(end, "--until", 1)),
+                began.from(),
+                began.until(),
                 table,
                 tag,
                 pinned);
@@ -86,17 +78,41 @@ final class RunFilters {
                         + ", " + RUNNING + "."));
     }
 
-    private static Instant time(String text, String option, int daysAfter) {
-        ZoneId zone = ZoneId.systemDefault();
-        try {
-            return text.contains("T")
-                    ? LocalDateTime.parse(text).atZone(zone).toInstant()
-                    : LocalDate.parse(text)
-                            .plusDays(daysAfter)
-                            .atStartOfDay(zone)
-                            .toInstant();
-        } catch (DateTimeException wrong) {
-            throw new UsageException(option + " takes a day or a local time: 2026-11-22 or 2026-11-22T18:30.");
+    /** When a run began. */
+    private static final class Began {
+
+        @Option(
+                names = "--from",
+                paramLabel = "TIME",
+                description = "Only runs that began at this local time or later: 2026-11-22 or 2026-11-22T18:30.")
+        private @Nullable String from;
+
+        @Option(
+                names = "--until",
+                paramLabel = "TIME",
+                description = "Only runs that began before this; a day counts whole.")
+        private @Nullable String until;
+
+        Optional<Instant> from() {
+            return Optional.ofNullable(from).map(begin -> time(begin, "--from", 0));
+        }
+
+        Optional<Instant> until() {
+            return Optional.ofNullable(until).map(end -> time(end, "--until", 1));
+        }
+
+        private static Instant time(String text, String option, int daysAfter) {
+            ZoneId zone = ZoneId.systemDefault();
+            try {
+                return text.contains("T")
+                        ? LocalDateTime.parse(text).atZone(zone).toInstant()
+                        : LocalDate.parse(text)
+                                .plusDays(daysAfter)
+                                .atStartOfDay(zone)
+                                .toInstant();
+            } catch (DateTimeException wrong) {
+                throw new UsageException(option + " takes a day or a local time: 2026-11-22 or 2026-11-22T18:30.");
+            }
         }
     }
 }

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -63,17 +64,8 @@ final class ScheduleAddCommand extends ServiceCommand {
     @Option(names = "--reports", paramLabel = "FOLDER", description = "Write reports and output to this folder.")
     private @Nullable Path reports;
 
-    @Option(
-            names = "--scheduler",
-            paramLabel = "NAME",
-            description = "systemd, cron, launchd or windows (default: what this system has).")
-    private @Nullable String scheduler;
-
-    @Option(
-            names = "--program",
-            paramLabel = "FILE",
-            description = "What the scheduler starts (default: this Drydock).")
-    private @Nullable Path program;
+    @Mixin
+    private final StartedBy started = new StartedBy();
 
     @Option(names = "--preview", description = "Show the entry, and write nothing.")
     private boolean preview;
@@ -95,8 +87,8 @@ final class ScheduleAddCommand extends ServiceCommand {
                 times,
                 command,
                 reports == null ? "" : reports.toAbsolutePath().toString(),
-                kind(schedulers),
-                program(),
+                started.kind(schedulers),
+                started.program(),
                 services.dataFolder().toAbsolutePath(),
                 Instant.now().truncatedTo(ChronoUnit.MILLIS));
         schedule.require();
@@ -119,19 +111,35 @@ final class ScheduleAddCommand extends ServiceCommand {
         return ExitStatus.DONE;
     }
 
-    private SchedulerKind kind(Schedulers schedulers) {
-        String wanted = scheduler;
-        if (wanted == null) {
-            return schedulers.found();
-        }
-        return Stream.of(SchedulerKind.values())
-                .filter(kind -> ScheduleListCommand.word(kind).equals(wanted))
-                .findFirst()
-                .orElseThrow(() -> new UsageException("--scheduler takes systemd, cron, launchd or windows."));
-    }
+    /** The scheduler, and what it starts. */
+    private static final class StartedBy {
 
-    private Path program() {
-        Path named = program;
-        return named == null ? ScheduledCommand.thisProgram() : named.toAbsolutePath();
+        @Option(
+                names = "--scheduler",
+                paramLabel = "NAME",
+                description = "systemd, cron, launchd or windows (default: what this system has).")
+        private @Nullable String scheduler;
+
+        @Option(
+                names = "--program",
+                paramLabel = "FILE",
+                description = "What the scheduler starts (default: this Drydock).")
+        private @Nullable Path program;
+
+        SchedulerKind kind(Schedulers schedulers) {
+            String wanted = scheduler;
+            if (wanted == null) {
+                return schedulers.found();
+            }
+            return Stream.of(SchedulerKind.values())
+                    .filter(kind -> ScheduleListCommand.word(kind).equals(wanted))
+                    .findFirst()
+                    .orElseThrow(() -> new UsageException("--scheduler takes systemd, cron, launchd or windows."));
+        }
+
+        Path program() {
+            Path named = program;
+            return named == null ? ScheduledCommand.thisProgram() : named.toAbsolutePath();
+        }
     }
 }

@@ -10,6 +10,7 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.Destination;
+import dev.drydock.db.tunnel.RouteSocket;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
@@ -70,7 +71,7 @@ public final class ConnectionTest {
             hops();
             Destination destination =
                     direct() ? step(Step.RESOLVE, connector::resolve, ConnectionTest::addresses) : connector.resolve();
-            Socket socket = step(Step.CONNECT, () -> connector.connect(destination), this::remote);
+            RouteSocket socket = step(Step.CONNECT, () -> connector.connect(destination), this::remote);
             Wire.Greeted greeted = step(
                     Step.GREETING,
                     () -> connector.greet(socket),

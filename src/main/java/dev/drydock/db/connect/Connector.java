@@ -5,6 +5,7 @@ import dev.drydock.db.tunnel.Destination;
 import dev.drydock.db.tunnel.DirectRoute;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.Route;
+import dev.drydock.db.tunnel.RouteSocket;
 import dev.drydock.db.tunnel.SshRoute;
 import dev.drydock.db.tunnel.SshSetup;
 import dev.drydock.db.tunnel.UnixRoute;
@@ -218,11 +219,11 @@ public final class Connector implements AutoCloseable {
         return wire.resolve(profile);
     }
 
-    Socket connect(Destination destination) {
+    RouteSocket connect(Destination destination) {
         return wire.connect(profile, destination);
     }
 
-    Wire.Greeted greet(Socket socket) {
+    Wire.Greeted greet(RouteSocket socket) {
         return wire.greet(profile, socket);
     }
 

@@ -4,6 +4,7 @@ import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.tunnel.Destination;
 import dev.drydock.db.tunnel.Route;
+import dev.drydock.db.tunnel.RouteSocket;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.Profile;
 import java.io.EOFException;
@@ -52,7 +53,7 @@ final class Wire {
         }
     }
 
-    Socket connect(Profile profile, Destination destination) {
+    RouteSocket connect(Profile profile, Destination destination) {
         try {
             return route.connect(destination, profile.port(), limit);
         } catch (SocketTimeoutException failure) {
@@ -67,7 +68,7 @@ final class Wire {
     }
 
     /** Reads the greeting; closes the socket if it is none, or if the server refuses. */
-    Greeted greet(Profile profile, Socket socket) {
+    Greeted greet(Profile profile, RouteSocket socket) {
         try {
             return readGreeting(profile, socket);
         } catch (IOException | ServerException failure) {
@@ -81,7 +82,7 @@ final class Wire {
         }
     }
 
-    private Greeted readGreeting(Profile profile, Socket socket) throws IOException {
+    private Greeted readGreeting(Profile profile, RouteSocket socket) throws IOException {
         socket.setSoTimeout((int) limit.toMillis());
         InputStream input = socket.getInputStream();
         byte[] header = input.readNBytes(HEADER);
@@ -100,7 +101,8 @@ final class Wire {
         }
         byte[] replay = Arrays.copyOf(header, HEADER + length);
         System.arraycopy(body, 0, replay, HEADER, length);
-        return new Greeted(new GreetedSocket(socket, replay), greeting.get());
+        socket.unread(replay);
+        return new Greeted(socket, greeting.get());
     }
 
     private static ServerException refused(Profile profile, Greeting greeting) {

@@ -14,29 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Opens the sessions that jobs have for themselves, while the server is open. Safe on any thread; every call blocks. */
-final class JobSessions {
-
-    private final Connector connector;
-    private final ControlConnection control;
-    private final ServerLeases holds;
-    private final LivenessMonitor monitor;
-    private final ServerFacts facts;
-    private final ServerLock lock;
-
-    JobSessions(
-            Connector connector,
-            ControlConnection control,
-            ServerLeases holds,
-            LivenessMonitor monitor,
-            ServerFacts facts,
-            ServerLock lock) {
-        this.connector = connector;
-        this.control = control;
-        this.holds = holds;
-        this.monitor = monitor;
-        this.facts = facts;
-        this.lock = lock;
-    }
+record JobSessions(
+        Connector connector,
+        ControlConnection control,
+        ServerLeases holds,
+        LivenessMonitor monitor,
+        ServerFacts facts,
+        ServerLock lock) {
 
     /**
      * One for long statements, after these settings.

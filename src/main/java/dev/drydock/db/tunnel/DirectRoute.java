@@ -3,7 +3,6 @@ package dev.drydock.db.tunnel;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +16,7 @@ public final class DirectRoute implements Route {
     }
 
     @Override
-    public Socket connect(Destination destination, int port, Duration limit) throws IOException {
+    public RouteSocket connect(Destination destination, int port, Duration limit) throws IOException {
         long deadline = System.nanoTime() + limit.toNanos();
         IOException last = new SocketTimeoutException("no address");
         for (InetAddress address : destination.addresses()) {
@@ -25,7 +24,7 @@ public final class DirectRoute implements Route {
             if (millis <= 0) {
                 break;
             }
-            Socket socket = new Socket();
+            RouteSocket socket = new RouteSocket();
             try {
                 socket.setTcpNoDelay(true);
                 socket.setKeepAlive(true);

@@ -93,7 +93,7 @@ final class JschTunnel implements Tunnel {
     }
 
     @Override
-    public Socket connect(String host, int port, Duration connectLimit) {
+    public RouteSocket connect(String host, int port, Duration connectLimit) {
         Session session = last();
         ReceiveBuffer received = new ReceiveBuffer();
         try {

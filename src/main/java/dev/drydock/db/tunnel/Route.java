@@ -1,7 +1,6 @@
 package dev.drydock.db.tunnel;
 
 import java.io.IOException;
-import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +24,7 @@ public interface Route extends AutoCloseable {
     Destination resolve(String host) throws IOException;
 
     /** Connects to the first address that answers within the limit; blocks. */
-    Socket connect(Destination destination, int port, Duration limit) throws IOException;
+    RouteSocket connect(Destination destination, int port, Duration limit) throws IOException;
 
     /** Shown text, such as "direct" or "via bastion-1". */
     String label();

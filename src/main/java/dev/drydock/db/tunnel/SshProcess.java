@@ -6,7 +6,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.Reader;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -54,7 +53,7 @@ final class SshProcess {
         }
     }
 
-    Socket socket(String host, int port) {
+    RouteSocket socket(String host, int port) {
         return new StreamSocket(host, port, received, new Prompt(process.getOutputStream()), this::end);
     }
 

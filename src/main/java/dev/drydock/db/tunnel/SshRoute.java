@@ -49,7 +49,7 @@ public final class SshRoute implements Route {
     }
 
     @Override
-    public Socket connect(Destination destination, int port, Duration connectLimit) {
+    public RouteSocket connect(Destination destination, int port, Duration connectLimit) {
         Duration ofHops = connectLimit.compareTo(limit) < 0 ? connectLimit : limit;
         Tunnel first = ensure(HopProgress.unseen(), ofHops);
         try {

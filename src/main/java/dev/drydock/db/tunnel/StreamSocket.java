@@ -1,47 +1,31 @@
 package dev.drydock.db.tunnel;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.UnknownHostException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A socket over the streams of an SSH channel or of a process: what drivers need of a socket, no local port. */
-final class StreamSocket extends Socket {
+final class StreamSocket extends RouteSocket {
 
     private final String host;
     private final int port;
     private final ReceiveBuffer received;
-    private final InputStream input;
     private final OutputStream output;
     private final Runnable end;
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /** @param end ends the channel or process; called once, must not block */
     StreamSocket(String host, int port, ReceiveBuffer received, OutputStream output, Runnable end) {
+        super(received.reader());
         this.host = host;
         this.port = port;
         this.received = received;
-        this.input = received.reader();
         this.output = output;
         this.end = end;
-    }
-
-    /** Does nothing: the socket is connected already. */
-    @Override
-    public void connect(SocketAddress endpoint, int timeout) {}
-
-    /** Does nothing: the socket is connected already. */
-    @Override
-    public void connect(SocketAddress endpoint) {}
-
-    @Override
-    public InputStream getInputStream() {
-        return input;
     }
 
     @Override

@@ -116,11 +116,11 @@ final class SystemSsh implements Tunnel {
     }
 
     @Override
-    public Socket connect(String host, int port, Duration limit) {
+    public RouteSocket connect(String host, int port, Duration limit) {
         String target = (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
         try {
             SshProcess process = start(List.of("-W", target), List.of());
-            Socket socket = process.socket(host, port);
+            RouteSocket socket = process.socket(host, port);
             // ssh tells of a refusal only by its end, and a database server always speaks first
             if (!process.speaks(shares ? limit : LOG_IN_LIMIT)) {
                 boolean ended = !process.alive();

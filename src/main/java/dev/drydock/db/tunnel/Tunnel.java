@@ -1,6 +1,5 @@
 package dev.drydock.db.tunnel;
 
-import java.net.Socket;
 import java.time.Duration;
 
 /** An open way through SSH hosts, shared by connections. Safe on any thread. */
@@ -11,7 +10,7 @@ interface Tunnel extends RemoteHost, AutoCloseable {
      *
      * @throws dev.drydock.db.sql.ServerException E-21xx
      */
-    Socket connect(String host, int port, Duration limit);
+    RouteSocket connect(String host, int port, Duration limit);
 
     /** Whether it was not closed and no loss has been noticed; never blocks. */
     boolean open();

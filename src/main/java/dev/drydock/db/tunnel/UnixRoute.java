@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.ConnectException;
-import java.net.Socket;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
@@ -28,7 +27,7 @@ public final class UnixRoute implements Route {
     }
 
     @Override
-    public Socket connect(Destination destination, int port, Duration limit) throws IOException {
+    public RouteSocket connect(Destination destination, int port, Duration limit) throws IOException {
         if (Files.notExists(path)) {
             throw new ConnectException("There is no socket " + path);
         }

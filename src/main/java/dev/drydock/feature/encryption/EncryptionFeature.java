@@ -2,7 +2,6 @@ package dev.drydock.feature.encryption;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.remedy.RemedyJob;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
@@ -40,11 +39,6 @@ public final class EncryptionFeature implements Feature {
     @Override
     public String id() {
         return "encryption";
-    }
-
-    @Override
-    public Messages texts() {
-        return Messages.of("encryption");
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.drydock.feature.galera;
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.remedy.RemedyJob;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
@@ -28,11 +27,6 @@ public final class GaleraFeature implements Feature {
     @Override
     public String id() {
         return "galera";
-    }
-
-    @Override
-    public Messages texts() {
-        return Messages.of("galera");
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.drydock.feature.link;
 
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
 import java.util.List;
@@ -17,11 +16,6 @@ public final class LinkFeature implements Feature {
     @Override
     public String page() {
         return "connections";
-    }
-
-    @Override
-    public Messages texts() {
-        return Messages.of("link");
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.drydock.feature.proxysql;
 
 import dev.drydock.db.server.Flavour;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
 import java.util.List;
@@ -23,11 +22,6 @@ public final class ProxySqlFeature implements Feature {
     @Override
     public String id() {
         return "proxysql";
-    }
-
-    @Override
-    public Messages texts() {
-        return Messages.of("proxysql");
     }
 
     @Override

@@ -18,11 +18,6 @@ public final class QueryFeature implements Feature {
     }
 
     @Override
-    public Messages texts() {
-        return Messages.of(ID);
-    }
-
-    @Override
     public List<RunKind> runKinds() {
         return List.of(RunKind.of(ID, title(), QueryFeature::shown));
     }

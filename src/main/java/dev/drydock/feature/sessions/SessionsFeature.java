@@ -2,7 +2,6 @@ package dev.drydock.feature.sessions;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
 import java.util.List;
@@ -20,11 +19,6 @@ public final class SessionsFeature implements Feature {
     @Override
     public String id() {
         return ID;
-    }
-
-    @Override
-    public Messages texts() {
-        return Messages.of("sessions");
     }
 
     @Override

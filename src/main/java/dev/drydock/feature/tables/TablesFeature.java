@@ -2,7 +2,6 @@ package dev.drydock.feature.tables;
 
 import dev.drydock.db.connect.AccountPurpose;
 import dev.drydock.db.connect.PrivilegeNeed;
-import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Feature;
 import dev.drydock.run.RunKind;
 import java.util.List;
@@ -16,11 +15,6 @@ public final class TablesFeature implements Feature {
     @Override
     public String id() {
         return ID;
-    }
-
-    @Override
-    public Messages texts() {
-        return Messages.of(ID);
     }
 
     @Override

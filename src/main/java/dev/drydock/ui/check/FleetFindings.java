@@ -13,7 +13,7 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.module.SeveralJobs;
 import dev.drydock.ui.module.SeveralJobs.Standing;
 import dev.drydock.ui.module.SeveralServers;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -22,12 +22,10 @@ import java.util.function.Function;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -36,7 +34,7 @@ import org.kordamp.ikonli.feather.Feather;
  *
  * @param <R> what the checks of a server make
  */
-public final class FleetFindings<R> extends BorderPane implements TabPage {
+public final class FleetFindings<R> extends ViewPage {
 
     private static final Messages TEXT = Messages.of("ui");
 
@@ -118,11 +116,6 @@ public final class FleetFindings<R> extends BorderPane implements TabPage {
                                 TEXT.text("findings.check"),
                                 one -> one.finding().check())
                         .room(DataColumn.Room.LEAST));
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

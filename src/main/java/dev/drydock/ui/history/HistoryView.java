@@ -16,6 +16,7 @@ import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
@@ -36,7 +37,6 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The runs of the past: a list that can be searched, at its right the one that is selected; two of a kind can be compared. */
-public final class HistoryView extends BorderPane implements TabPage {
+public final class HistoryView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("ui");
     private static final Messages REPORT = Messages.of("reportui");
@@ -116,11 +116,6 @@ public final class HistoryView extends BorderPane implements TabPage {
         setTop(filters);
         setCenter(both);
         model.reload();
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     /** The runs are what it is opened for: the arrows go to them at once. */

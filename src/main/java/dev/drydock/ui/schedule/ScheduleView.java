@@ -13,7 +13,7 @@ import dev.drydock.ui.control.DetailSplit;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.dialog.DialogService;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.task.FxJobRunner;
 import dev.drydock.ui.theme.Icons;
@@ -30,11 +30,9 @@ import java.util.stream.Stream;
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SelectionMode;
-import javafx.scene.layout.BorderPane;
 import javafx.stage.Window;
 import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
@@ -43,7 +41,7 @@ import org.kordamp.ikonli.feather.Feather;
  * What is scheduled, when it last ran and how that ended, and what is done with it. The files are those of the command
  * {@code drydock schedule}: they are looked at again while the page is seen. JavaFX thread only; reading is done elsewhere.
  */
-public final class ScheduleView extends BorderPane implements TabPage {
+public final class ScheduleView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("scheduleui");
     private static final Duration LOOK = Duration.seconds(2);
@@ -137,11 +135,6 @@ public final class ScheduleView extends BorderPane implements TabPage {
         item.setDisable(button.isDisabled());
         item.setOnAction(_ -> button.fire());
         return item;
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

@@ -11,7 +11,7 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.module.OpenedServer;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.task.Background;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** One table, read only: its statement, columns, indexes and partitions. */
-public final class TablePage extends BorderPane implements TabPage {
+public final class TablePage extends ViewPage {
 
     private static final Messages TEXT = Messages.of("schema");
 
@@ -73,11 +73,6 @@ public final class TablePage extends BorderPane implements TabPage {
         Tab tab = new Tab(TEXT.text(key), content);
         tab.setId("table-tab-" + key);
         return tab;
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

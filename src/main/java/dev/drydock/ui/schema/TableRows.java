@@ -17,20 +17,18 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.IconButton;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The rows of one table, a page at a time, as its server has them now. */
-public final class TableRows extends BorderPane implements TabPage {
+public final class TableRows extends ViewPage {
 
     private static final Messages TEXT = Messages.of("schema");
 
@@ -71,11 +69,6 @@ public final class TableRows extends BorderPane implements TabPage {
         IconButton button = new IconButton(icon, TEXT.text("rows." + id), action);
         button.setId("rows-" + id);
         return button;
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

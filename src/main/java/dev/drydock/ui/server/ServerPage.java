@@ -4,17 +4,17 @@ import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.ui.module.OpenedServer;
 import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /** The content of one tab of a server: the environment strip, below it the module. Greyed while the server is not there. */
-public final class ServerPage extends BorderPane implements TabPage {
+public final class ServerPage extends ViewPage {
 
     private static final PseudoClass STALE = PseudoClass.getPseudoClass("stale");
 
@@ -61,11 +61,6 @@ public final class ServerPage extends BorderPane implements TabPage {
                 || !now.uuid().equals(facts.uuid())
                 || !now.account().equals(facts.account())
                 || !now.grants().equals(facts.grants());
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

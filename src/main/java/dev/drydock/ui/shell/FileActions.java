@@ -20,34 +20,16 @@ import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 
 /** What the menus File and Help do with files and folders of this machine. */
-final class FileActions {
+record FileActions(
+        Stage stage,
+        Theme theme,
+        DialogService dialogs,
+        WorkbenchParts parts,
+        ServersViewModel servers,
+        VaultViewModel vault,
+        ArchiveFiles archives) {
 
     private static final Messages TEXT = Messages.of("ui");
-
-    private final Stage stage;
-    private final Theme theme;
-    private final DialogService dialogs;
-    private final WorkbenchParts parts;
-    private final ServersViewModel servers;
-    private final VaultViewModel vault;
-    private final ArchiveFiles archives;
-
-    FileActions(
-            Stage stage,
-            Theme theme,
-            DialogService dialogs,
-            WorkbenchParts parts,
-            ServersViewModel servers,
-            VaultViewModel vault,
-            Runnable openHistory) {
-        this.stage = stage;
-        this.theme = theme;
-        this.dialogs = dialogs;
-        this.parts = parts;
-        this.servers = servers;
-        this.vault = vault;
-        this.archives = new ArchiveFiles(parts.jobs(), parts.shown(), dialogs, openHistory);
-    }
 
     void chooseArchive() {
         dialogs.chooseOpenFile(TEXT.text("archive.choose"), archives::open);

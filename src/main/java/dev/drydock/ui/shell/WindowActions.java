@@ -6,49 +6,27 @@ import dev.drydock.ui.theme.ThemeChoice;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
 
-/** What menus and shortcuts do with the window itself. JavaFX thread only. */
-final class WindowActions implements ShellActions {
-
-    private final Stage stage;
-    private final Theme theme;
-    private final ServerTree tree;
-    private final WorkbenchTabs tabs;
-    private final PreferenceActions preferring;
-    private final Runnable history;
-    private final Runnable schedules;
-    private final Runnable palette;
-    private final Runnable manual;
-    private final Runnable shortcuts;
-
-    /**
-     * @param history shows it
-     * @param schedules shows them
-     * @param palette opens it
-     * @param manual shows the page on what is in front
-     * @param shortcuts shows all of them
-     */
-    WindowActions(
-            Stage stage,
-            Theme theme,
-            ServerTree tree,
-            WorkbenchTabs tabs,
-            PreferenceActions preferring,
-            Runnable history,
-            Runnable schedules,
-            Runnable palette,
-            Runnable manual,
-            Runnable shortcuts) {
-        this.stage = stage;
-        this.theme = theme;
-        this.tree = tree;
-        this.tabs = tabs;
-        this.preferring = preferring;
-        this.history = history;
-        this.schedules = schedules;
-        this.palette = palette;
-        this.manual = manual;
-        this.shortcuts = shortcuts;
-    }
+/**
+ * What menus and shortcuts do with the window itself. JavaFX thread only.
+ *
+ * @param history shows it
+ * @param schedules shows them
+ * @param palette opens it
+ * @param manual shows the page on what is in front
+ * @param shortcuts shows all of them
+ */
+record WindowActions(
+        Stage stage,
+        Theme theme,
+        ServerTree tree,
+        WorkbenchTabs tabs,
+        PreferenceActions preferring,
+        Runnable history,
+        Runnable schedules,
+        Runnable palette,
+        Runnable manual,
+        Runnable shortcuts)
+        implements ShellActions {
 
     @Override
     public void closeTab() {

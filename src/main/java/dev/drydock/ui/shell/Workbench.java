@@ -17,6 +17,7 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.dialog.DialogWindow;
 import dev.drydock.ui.dialog.FxDialogs;
 import dev.drydock.ui.dialog.SshDialogs;
+import dev.drydock.ui.history.ArchiveFiles;
 import dev.drydock.ui.history.HistoryIndicator;
 import dev.drydock.ui.module.CountedRows;
 import dev.drydock.ui.module.LastCount;
@@ -122,7 +123,8 @@ public final class Workbench implements Navigator {
         guards = new ServerGuards(
                 parts.locks(), parts.unlockRecords(), servers, dialogs, new UnlockDialog(stage, theme));
         historyTab = new HistoryTab(parts, tabs, dialogs, this);
-        files = new FileActions(stage, theme, dialogs, parts, servers, vault, this::openHistory);
+        ArchiveFiles archives = new ArchiveFiles(parts.jobs(), parts.shown(), dialogs, this::openHistory);
+        files = new FileActions(stage, theme, dialogs, parts, servers, vault, archives);
         ServerDialogs serverDialogs =
                 new ServerDialogs(stage, theme, servers, parts.tester(), parts.modules(), dialogs);
         AccountScriptDialog accountScripts = new AccountScriptDialog(

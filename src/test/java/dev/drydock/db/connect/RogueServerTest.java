@@ -4,18 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.Lots;
+import dev.drydock.db.tunnel.Destination;
 import dev.drydock.db.tunnel.DirectRoute;
 import dev.drydock.lab.RogueServer;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import java.net.InetAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,8 +37,9 @@ class RogueServerTest {
         Files.writeString(secret, CANARY);
         try (RogueServer rogue = new RogueServer(version, secret)) {
             Profile profile = Lots.profile("db.example.com", rogue.port(), "somebody");
-            Wire.Greeted greeted = new Wire(new DirectRoute(), LIMIT)
-                    .greet(profile, new Socket(InetAddress.getLoopbackAddress(), rogue.port()));
+            Wire wire = new Wire(new DirectRoute(), LIMIT);
+            Destination here = new Destination("", List.of(InetAddress.getLoopbackAddress()));
+            Wire.Greeted greeted = wire.greet(profile, wire.connect(profile, here));
             try {
                 ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
                         .where(TlsClient.CURRENT, new TlsClient(profile))

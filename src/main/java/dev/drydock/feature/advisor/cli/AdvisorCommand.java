@@ -1,8 +1,11 @@
 package dev.drydock.feature.advisor.cli;
 
+import dev.drydock.cli.AcceptCommand;
 import dev.drydock.cli.CommandGroup;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.feature.advisor.AdvisorFeature;
+import dev.drydock.feature.advisor.checks.AdvisorChecks;
 import picocli.CommandLine;
 
 /** {@code drydock advisor}: groups the commands on the state and the settings of servers. */
@@ -12,11 +15,14 @@ public final class AdvisorCommand {
 
     /** The command with its parts. */
     public static CommandLine of(Services services, Terminal terminal) {
+        AcceptCommand.Example example =
+                new AcceptCommand.Example("shop-prod", "sec.any-host", "app@%%", "behind the firewall");
         return CommandGroup.of(
                         "advisor",
                         "Check a server, show its settings against their defaults, and compare those of several.")
                 .addSubcommand(new AdvisorCheckCommand(services, terminal))
-                .addSubcommand(new AdvisorAcceptCommand(services, terminal))
+                .addSubcommand(AcceptCommand.of(
+                        services, terminal, AdvisorFeature.CHECK, "advisor", AdvisorChecks::all, example))
                 .addSubcommand(new AdvisorSettingsCommand(services, terminal))
                 .addSubcommand(new AdvisorDiffCommand(services, terminal))
                 .addSubcommand(new AdvisorDriftCommand(services, terminal))

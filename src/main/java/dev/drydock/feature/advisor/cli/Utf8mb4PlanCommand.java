@@ -2,6 +2,7 @@ package dev.drydock.feature.advisor.cli;
 
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.PlanForm;
 import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
@@ -49,13 +50,6 @@ final class Utf8mb4PlanCommand extends ServiceCommand {
 
     private static final Messages TEXT = Messages.of("advisorplan");
 
-    /** Forms of the plan. */
-    enum Format {
-        table,
-        json,
-        sql
-    }
-
     @Mixin
     private final ServerOption server = new ServerOption();
 
@@ -66,7 +60,7 @@ final class Utf8mb4PlanCommand extends ServiceCommand {
             names = "--format",
             paramLabel = "table|json|sql",
             description = "Form of the plan (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.table;
+    private PlanForm format = PlanForm.table;
 
     Utf8mb4PlanCommand(Services services, Terminal terminal) {
         super(services, terminal);
@@ -95,7 +89,7 @@ final class Utf8mb4PlanCommand extends ServiceCommand {
             case sql -> script(plan, out);
         }
         out.flush();
-        if (format == Format.table) {
+        if (format == PlanForm.table) {
             plan.notes().forEach(terminal.err()::println);
         }
         terminal.err()

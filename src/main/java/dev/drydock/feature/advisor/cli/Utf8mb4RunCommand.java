@@ -68,13 +68,7 @@ final class Utf8mb4RunCommand extends ServiceCommand implements Schedulable {
     private final ServerOption server = new ServerOption();
 
     @Mixin
-    private final Utf8mb4Arguments arguments = new Utf8mb4Arguments();
-
-    @Option(
-            names = "--resume",
-            paramLabel = "RUN",
-            description = "The schema of this run of the history, with its options.")
-    private long resume;
+    private final Wanted wanted = new Wanted();
 
     @Mixin
     private final WorkerArguments workers = new WorkerArguments();
@@ -106,13 +100,7 @@ final class Utf8mb4RunCommand extends ServiceCommand implements Schedulable {
     @Override
     public ExitStatus call() throws InterruptedException {
         report.check();
-        if (resume != 0 && !arguments.none()) {
-            throw new UsageException("--resume takes the schema and its options from that run: it goes without them.");
-        }
-        Map<String, String> earlier = resume == 0
-                ? Map.of()
-                : Utf8mb4Options.recorded(services.history().get(), resume);
-        Utf8mb4Options options = resume == 0 ? arguments.options() : Utf8mb4Options.of(earlier);
+        Utf8mb4Options options = wanted.options(services);
         LaneOptions lanes = workers.options(true);
         return server.open(
                 services,
@@ -201,5 +189,29 @@ final class Utf8mb4RunCommand extends ServiceCommand implements Schedulable {
                                 done.problems().stream()
                                         .map(problem -> problem.full())
                                         .toList()));
+    }
+
+    /** A schema with options, or the run that had them. */
+    private static final class Wanted {
+
+        @Mixin
+        private final Utf8mb4Arguments arguments = new Utf8mb4Arguments();
+
+        @Option(
+                names = "--resume",
+                paramLabel = "RUN",
+                description = "The schema of this run of the history, with its options.")
+        private long resume;
+
+        Utf8mb4Options options(Services services) {
+            if (resume != 0 && !arguments.none()) {
+                throw new UsageException(
+                        "--resume takes the schema and its options from that run: it goes without them.");
+            }
+            Map<String, String> earlier = resume == 0
+                    ? Map.of()
+                    : Utf8mb4Options.recorded(services.history().get(), resume);
+            return resume == 0 ? arguments.options() : Utf8mb4Options.of(earlier);
+        }
     }
 }

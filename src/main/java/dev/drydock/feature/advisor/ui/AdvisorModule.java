@@ -12,15 +12,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.kordamp.ikonli.feather.Feather;
 
-/** The advisor as a module of the window. */
-public final class AdvisorModule implements WorkbenchModule {
-
-    private final Supplier<List<OpenServer>> connected;
-
-    /** @param connected the servers that are connected and no proxies; blocks */
-    public AdvisorModule(Supplier<List<OpenServer>> connected) {
-        this.connected = connected;
-    }
+/**
+ * The advisor as a module of the window.
+ *
+ * @param connected the servers that are connected and no proxies; blocks
+ */
+public record AdvisorModule(Supplier<List<OpenServer>> connected) implements WorkbenchModule {
 
     @Override
     public Feature feature() {

@@ -33,8 +33,6 @@ final class MariaDbRestPlanner extends AtRestPlanner {
 
     static final String PLUGIN = "file_key_management";
     static final String VAULT_PLUGIN = "hashicorp_key_management";
-    private static final String USUAL_VAULT_FILE = "/etc/mysql/mariadb.conf.d/98-vault.cnf";
-    private static final String USUAL_KEY_FILE = "/etc/mysql/encryption/keyfile";
     private static final String USUAL_OPTION_FILE = "/etc/mysql/mariadb.conf.d/99-encryption.cnf";
     private static final String GROUP = "mariadb";
     private static final String FORCE = "FORCE";
@@ -66,7 +64,7 @@ final class MariaDbRestPlanner extends AtRestPlanner {
     String keyFile() {
         String asked = options.files().keyFile();
         String known = variables.getOrDefault("file_key_management_filename", "");
-        String usual = vault() ? USUAL_VAULT_FILE : USUAL_KEY_FILE;
+        String usual = vault() ? "/etc/mysql/mariadb.conf.d/98-vault.cnf" : "/etc/mysql/encryption/keyfile";
         // a server that has read one goes on with it, whatever was asked for
         return asked.isEmpty() || !now.keys().file().isEmpty() ? known.isEmpty() ? usual : known : asked;
     }

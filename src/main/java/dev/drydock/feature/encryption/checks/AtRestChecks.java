@@ -1,6 +1,5 @@
 package dev.drydock.feature.encryption.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
@@ -23,25 +22,13 @@ final class AtRestChecks {
 
     private AtRestChecks() {}
 
-    static List<Check<SurveyContext>> all() {
-        return List.of(
-                SurveyChecks.check("unread", AtRestChecks::unread),
-                SurveyChecks.check("keys", AtRestChecks::keys),
-                SurveyChecks.check("nothing-encrypted", AtRestChecks::nothing),
-                SurveyChecks.check("plain-tables", AtRestChecks::plainTables),
-                SurveyChecks.check("plain-default", AtRestChecks::plainDefault),
-                SurveyChecks.check("plain-dictionary", AtRestChecks::plainDictionary),
-                SurveyChecks.check("other-engines", AtRestChecks::otherEngines),
-                SurveyChecks.check("conversion-stopped", AtRestChecks::conversionStopped));
-    }
-
-    private static void unread(SurveyContext context) {
+    static void unread(SurveyContext context) {
         Stream.of(context.rest().unread(), context.transit().unread())
                 .flatMap(List::stream)
                 .forEach(context.findings()::notEvaluated);
     }
 
-    private static void keys(SurveyContext context) {
+    static void keys(SurveyContext context) {
         Keyring keys = context.rest().keys();
         switch (keys.state()) {
             case FAILED ->
@@ -83,7 +70,7 @@ final class AtRestChecks {
         }
     }
 
-    private static void nothing(SurveyContext context) {
+    static void nothing(SurveyContext context) {
         if (!context.rest().any() && context.rest().unread().isEmpty()) {
             context.say("message", Severity.NOTICE, Subject.SERVER, context.advice());
         }
@@ -98,7 +85,7 @@ final class AtRestChecks {
                 .toList();
     }
 
-    private static void plainTables(SurveyContext context) {
+    static void plainTables(SurveyContext context) {
         List<StorageLocation> plain = plain(context, PlaceKind.TABLE, PlaceKind.GENERAL_TABLESPACE);
         if (context.rest().any() && !plain.isEmpty()) {
             context.say(
@@ -115,14 +102,14 @@ final class AtRestChecks {
     }
 
     /** New tables would be plain beside encrypted ones. */
-    private static void plainDefault(SurveyContext context) {
+    static void plainDefault(SurveyContext context) {
         if (context.rest().any() && context.is("default_table_encryption", "OFF")) {
             context.say(
                     "message", Severity.WARNING, DEFAULTS, Remedy.sql("SET PERSIST default_table_encryption = ON;"));
         }
     }
 
-    private static void plainDictionary(SurveyContext context) {
+    static void plainDictionary(SurveyContext context) {
         if (context.rest().any()
                 && context.server().mySqlAtLeast(8, 0, 16)
                 && !plain(context, PlaceKind.DICTIONARY).isEmpty()) {
@@ -134,7 +121,7 @@ final class AtRestChecks {
         }
     }
 
-    private static void otherEngines(SurveyContext context) {
+    static void otherEngines(SurveyContext context) {
         List<StorageLocation> plain = plain(context, PlaceKind.OTHER_ENGINE).stream()
                 .filter(place -> place.bytes().orElse(0) > 0)
                 .toList();
@@ -152,7 +139,7 @@ final class AtRestChecks {
     }
 
     /** MariaDB converts by threads; without any, what is left to convert stays as it is. */
-    private static void conversionStopped(SurveyContext context) {
+    static void conversionStopped(SurveyContext context) {
         boolean wanted = context.is("innodb_encrypt_tables", "ON") || context.is("innodb_encrypt_tables", "FORCE");
         List<StorageLocation> left = context.rest().places().stream()
                 .filter(place -> place.kind() == PlaceKind.TABLE || place.kind() == PlaceKind.SYSTEM_TABLESPACE)

@@ -1,6 +1,5 @@
 package dev.drydock.feature.encryption.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.encryption.Handshake;
@@ -22,13 +21,7 @@ final class ChainChecks {
 
     private ChainChecks() {}
 
-    static List<Check<SurveyContext>> all() {
-        return List.of(
-                SurveyChecks.check("certificate-names", ChainChecks::names),
-                SurveyChecks.check("certificate-chain", ChainChecks::chain));
-    }
-
-    private static void names(SurveyContext context) {
+    static void names(SurveyContext context) {
         Optional<ShownCertificate> own = context.transit().handshake().map(Handshake::own);
         if (own.isEmpty() || own.get().covers(context.host())) {
             return;
@@ -49,7 +42,7 @@ final class ChainChecks {
     }
 
     /** The server's own certificate is told of by another check. */
-    private static void chain(SurveyContext context) {
+    static void chain(SurveyContext context) {
         List<ShownCertificate> chain =
                 context.transit().handshake().map(Handshake::chain).orElse(List.of());
         for (ShownCertificate one : chain) {

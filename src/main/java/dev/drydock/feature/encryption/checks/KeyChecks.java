@@ -1,27 +1,19 @@
 package dev.drydock.feature.encryption.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.encryption.KeyHistory;
 import dev.drydock.feature.encryption.Keyring;
 import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.platform.i18n.Formats;
-import java.util.List;
 
 /** Reminders, by what the history knows: keys that are to be rotated, a backup that is to be made. */
 final class KeyChecks {
 
     private KeyChecks() {}
 
-    static List<Check<SurveyContext>> all() {
-        return List.of(
-                SurveyChecks.check("rotation-due", KeyChecks::rotation),
-                SurveyChecks.check("new-backup", KeyChecks::backup));
-    }
-
     /** The key file of MariaDB has no versions of keys. */
-    private static void rotation(SurveyContext context) {
+    static void rotation(SurveyContext context) {
         if (!context.server().mariaDb()
                 && context.rest().keys().state() != Keyring.State.NONE
                 && context.keys().rotationDue(context.now())) {
@@ -34,7 +26,7 @@ final class KeyChecks {
         }
     }
 
-    private static void backup(SurveyContext context) {
+    static void backup(SurveyContext context) {
         context.keys()
                 .backupAskedFor(context.now())
                 .ifPresent(changed -> context.say(

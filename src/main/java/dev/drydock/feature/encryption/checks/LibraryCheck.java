@@ -1,6 +1,5 @@
 package dev.drydock.feature.encryption.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.encryption.SurveyContext;
@@ -15,11 +14,7 @@ final class LibraryCheck {
 
     private LibraryCheck() {}
 
-    static Check<SurveyContext> check() {
-        return SurveyChecks.check("tls-library", LibraryCheck::library);
-    }
-
-    private static void library(SurveyContext context) {
+    static void library(SurveyContext context) {
         flaw(context.transit().library())
                 .ifPresent(word -> context.say(
                         word,

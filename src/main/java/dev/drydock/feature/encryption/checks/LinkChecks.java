@@ -1,11 +1,9 @@
 package dev.drydock.feature.encryption.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.platform.i18n.Messages;
-import java.util.List;
 
 /** The server's own links: to the source of its replication, and to the other nodes of its cluster. */
 final class LinkChecks {
@@ -14,14 +12,7 @@ final class LinkChecks {
 
     private LinkChecks() {}
 
-    static List<Check<SurveyContext>> all() {
-        return List.of(
-                SurveyChecks.check("plain-channels", LinkChecks::channels),
-                SurveyChecks.check("plain-cluster", LinkChecks::cluster),
-                SurveyChecks.check("plain-proxy", LinkChecks::proxies));
-    }
-
-    private static void channels(SurveyContext context) {
+    static void channels(SurveyContext context) {
         context.transit().channels().forEach((name, tls) -> {
             if (tls.isEmpty()) {
                 context.unknown();
@@ -32,7 +23,7 @@ final class LinkChecks {
         });
     }
 
-    private static void cluster(SurveyContext context) {
+    static void cluster(SurveyContext context) {
         context.transit().groups().forEach((name, tls) -> {
             if (tls.isEmpty()) {
                 context.say("untold", Severity.NOTICE, Subject.SERVER, context.advice(), name);
@@ -50,7 +41,7 @@ final class LinkChecks {
     }
 
     /** A server behind a proxy sees the proxy's connections only. */
-    private static void proxies(SurveyContext context) {
+    static void proxies(SurveyContext context) {
         context.transit().proxies().forEach(side -> {
             if (side.tls().isEmpty()) {
                 context.findings().notEvaluated(TEXT.text("check.plain-proxy.unread", side.proxy(), side.note()));

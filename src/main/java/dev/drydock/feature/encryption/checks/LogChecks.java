@@ -1,6 +1,5 @@
 package dev.drydock.feature.encryption.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
@@ -15,17 +14,6 @@ final class LogChecks {
 
     private LogChecks() {}
 
-    static List<Check<SurveyContext>> all() {
-        return List.of(
-                SurveyChecks.check("plain-redo", LogChecks::redo),
-                SurveyChecks.check("plain-undo", LogChecks::undo),
-                SurveyChecks.check("plain-binlog", LogChecks::binlog),
-                SurveyChecks.check("old-binlogs", LogChecks::oldBinlogs),
-                SurveyChecks.check("plain-temporary", LogChecks::temporary),
-                SurveyChecks.check("general-log", LogChecks::generalLog),
-                SurveyChecks.check("plain-gcache", LogChecks::gcache));
-    }
-
     private static boolean plain(SurveyContext context, PlaceKind kind) {
         return context.rest().any()
                 && context.rest().of(kind).stream().anyMatch(place -> place.protection() == Protection.PLAIN);
@@ -35,7 +23,7 @@ final class LogChecks {
         return Subject.ofServer(Subject.Kind.VARIABLE, name);
     }
 
-    private static void redo(SurveyContext context) {
+    static void redo(SurveyContext context) {
         String name = context.server().mariaDb() ? "innodb_encrypt_log" : "innodb_redo_log_encrypt";
         if (plain(context, PlaceKind.REDO) && context.is(name, "ON")) {
             context.say("old", Severity.WARNING, variable(name), context.advice());
@@ -44,11 +32,11 @@ final class LogChecks {
         }
     }
 
-    private static void undo(SurveyContext context) {
+    static void undo(SurveyContext context) {
         switchedOff(context, PlaceKind.UNDO, "innodb_undo_log_encrypt");
     }
 
-    private static void binlog(SurveyContext context) {
+    static void binlog(SurveyContext context) {
         switchedOff(context, PlaceKind.BINARY_LOG, binlogSwitch(context));
     }
 
@@ -71,7 +59,7 @@ final class LogChecks {
     }
 
     /** Switching it on leaves the files that there are as they are. */
-    private static void oldBinlogs(SurveyContext context) {
+    static void oldBinlogs(SurveyContext context) {
         List<String> old = context.rest().of(PlaceKind.BINARY_LOG).stream()
                 .filter(place -> place.protection() == Protection.PLAIN)
                 .map(StorageLocation::name)
@@ -82,21 +70,21 @@ final class LogChecks {
         }
     }
 
-    private static void temporary(SurveyContext context) {
+    static void temporary(SurveyContext context) {
         if (context.server().mariaDb() && context.rest().any() && context.is("encrypt_tmp_files", "OFF")) {
             context.say(
                     "message", Severity.WARNING, variable("encrypt_tmp_files"), switchOn(context, "encrypt_tmp_files"));
         }
     }
 
-    private static void generalLog(SurveyContext context) {
+    static void generalLog(SurveyContext context) {
         if (context.rest().any() && context.is("general_log", "ON")) {
             context.say(
                     "message", Severity.WARNING, variable("general_log"), Remedy.sql("SET GLOBAL general_log = OFF;"));
         }
     }
 
-    private static void gcache(SurveyContext context) {
+    static void gcache(SurveyContext context) {
         if (plain(context, PlaceKind.GCACHE)) {
             context.say("message", Severity.WARNING, variable("wsrep_provider_options"), context.advice());
         }

@@ -1,6 +1,5 @@
 package dev.drydock.feature.encryption.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
@@ -19,16 +18,7 @@ final class TransitChecks {
 
     private TransitChecks() {}
 
-    static List<Check<SurveyContext>> all() {
-        return List.of(
-                SurveyChecks.check("no-tls", TransitChecks::offered),
-                SurveyChecks.check("certificate", TransitChecks::certificate),
-                SurveyChecks.check("old-protocols", TransitChecks::protocols),
-                SurveyChecks.check("plain-sessions", TransitChecks::sessions),
-                SurveyChecks.check("plain-accounts", TransitChecks::accounts));
-    }
-
-    private static void offered(SurveyContext context) {
+    static void offered(SurveyContext context) {
         Optional<Boolean> offered = context.transit().offered();
         if (offered.isEmpty()) {
             context.unknown();
@@ -37,7 +27,7 @@ final class TransitChecks {
         }
     }
 
-    private static void certificate(SurveyContext context) {
+    static void certificate(SurveyContext context) {
         Optional<InTransit.Validity> valid = context.transit().certificate();
         if (valid.isEmpty()) {
             if (context.transit().offered().orElse(false)) {
@@ -72,7 +62,7 @@ final class TransitChecks {
     }
 
     /** RFC 8996 withdraws both. */
-    private static void protocols(SurveyContext context) {
+    static void protocols(SurveyContext context) {
         List<String> old = context.transit().versions().stream()
                 .filter(version -> version.equals("TLSv1") || version.equals("TLSv1.1"))
                 .toList();
@@ -89,7 +79,7 @@ final class TransitChecks {
         }
     }
 
-    private static void sessions(SurveyContext context) {
+    static void sessions(SurveyContext context) {
         List<String> plain = context.transit().sessions().orElse(List.of()).stream()
                 .filter(one -> one.way() == InTransit.Way.PLAIN)
                 .map(InTransit.Sessions::shown)
@@ -105,7 +95,7 @@ final class TransitChecks {
         }
     }
 
-    private static void accounts(SurveyContext context) {
+    static void accounts(SurveyContext context) {
         boolean required = context.transit().required().orElse(false);
         List<InTransit.Account> plain = context.transit().accounts().orElse(List.of()).stream()
                 .filter(InTransit.Account::mayComePlain)

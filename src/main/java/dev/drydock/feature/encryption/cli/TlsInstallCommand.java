@@ -5,9 +5,17 @@ import dev.drydock.cli.ServerOption;
 import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
+import dev.drydock.cli.UsageException;
+import dev.drydock.db.pool.OpenServer;
+import dev.drydock.feature.encryption.install.CutOffInstall;
 import dev.drydock.feature.encryption.install.GivenFiles;
+import dev.drydock.feature.encryption.install.InstallOptions;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code drydock tls install}. */
 @Command(
@@ -41,14 +49,26 @@ final class TlsInstallCommand extends ServiceCommand {
     @Mixin
     private final ServerOption server = new ServerOption();
 
-    @Mixin
-    private final FilesOption given = new FilesOption();
+    @Option(names = "--folder", paramLabel = "DIR", description = "A folder that tls make or tls renew wrote.")
+    private @Nullable Path folder;
+
+    @Option(names = "--ca", paramLabel = "FILE", description = "The authorities, as for ssl_ca.")
+    private @Nullable Path authority;
+
+    @Option(names = "--cert", paramLabel = "FILE", description = "The certificate, as for ssl_cert.")
+    private @Nullable Path certificate;
+
+    @Option(names = "--key", paramLabel = "FILE", description = "Its key, as for ssl_key.")
+    private @Nullable Path key;
 
     @Mixin
     private final InstallMethodOption way = new InstallMethodOption();
 
-    @Mixin
-    private final CutOffOption cutOff = new CutOffOption();
+    @Option(names = "--finish", description = "Go on with a run that was cut off, with the options of that run.")
+    private boolean finish;
+
+    @Option(names = "--take-back", description = "Put the former files back that a run which was cut off has replaced.")
+    private boolean takeBack;
 
     TlsInstallCommand(Services services, Terminal terminal) {
         super(services, terminal);
@@ -56,15 +76,62 @@ final class TlsInstallCommand extends ServiceCommand {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        if (cutOff.wanted()) {
-            given.requireNone();
-            return server.open(services, terminal, (opened, _) -> cutOff.end(opened, way, services, terminal));
+        if (finish || takeBack) {
+            requireNone();
+            return server.open(services, terminal, (opened, _) -> end(opened));
         }
-        GivenFiles files = given.files();
+        GivenFiles files = files();
         files.read();
-        return server.open(services, terminal, (opened, _) -> {
-            cutOff.tell(opened, services, terminal);
-            return way.install(opened, files, services, terminal);
-        });
+        return server.open(services, terminal, (opened, _) -> install(opened, files));
+    }
+
+    /** @throws UsageException if any is named */
+    private void requireNone() {
+        if (folder != null || authority != null || certificate != null || key != null) {
+            throw new UsageException("--finish and --take-back work with the files of the run that was cut off.");
+        }
+    }
+
+    /** @throws UsageException unless a folder or all three files are named */
+    private GivenFiles files() {
+        Path ca = authority;
+        Path cert = certificate;
+        Path own = key;
+        Path all = folder;
+        if (all != null && ca == null && cert == null && own == null) {
+            return GivenFiles.in(all);
+        }
+        if (all == null && ca != null && cert != null && own != null) {
+            return new GivenFiles(ca, cert, own);
+        }
+        throw new UsageException("Name a folder with --folder, or all of --ca, --cert and --key.");
+    }
+
+    private ExitStatus install(OpenServer opened, GivenFiles files) throws InterruptedException {
+        CutOffInstall.find(services.history().get(), opened.key())
+                .ifPresent(run -> new TakeBackInTerminal(terminal)
+                        .tell(run.files(), "Go on with it with --finish, or take it back with --take-back:"));
+        return way.install(opened, files, services, terminal);
+    }
+
+    private ExitStatus end(OpenServer opened) throws InterruptedException {
+        if (finish && takeBack) {
+            throw new UsageException("Say --finish or --take-back, not both.");
+        }
+        Optional<CutOffInstall> cutOff = CutOffInstall.find(services.history().get(), opened.key());
+        if (cutOff.isEmpty()) {
+            terminal.err().println("No installation of certificates on this server was cut off.");
+            return ExitStatus.NOTHING_IN_SCOPE;
+        }
+        return takeBack
+                ? way.takeBack(opened, cutOff.get(), services, terminal)
+                : way.finish(opened, options(cutOff.get()), services, terminal);
+    }
+
+    private static InstallOptions options(CutOffInstall cutOff) {
+        return cutOff.options()
+                .orElseThrow(
+                        () -> new UsageException("Run " + cutOff.files().run().id()
+                                + " has not written down its files: name them with --folder instead."));
     }
 }

@@ -15,7 +15,6 @@ import dev.drydock.feature.encryption.atrest.Converted;
 import dev.drydock.feature.encryption.atrest.EarlierRest;
 import dev.drydock.feature.encryption.atrest.RotateJob;
 import dev.drydock.lane.LaneOptions;
-import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.Job;
@@ -40,12 +39,12 @@ import javafx.beans.property.SimpleObjectProperty;
 import org.jspecify.annotations.Nullable;
 
 /** The state of the guided run of one server. JavaFX thread only; what blocks is a job. */
-final class AtRestViewModel implements AtRestFeed.Screen {
+final class AtRestViewModel {
 
     private static final Messages TEXT = Messages.of("restui");
 
     private final ModuleContext context;
-    private final LaneRows<AtRestItem> rows = new LaneRows<>();
+    private final Rows rows = new Rows();
     private final ObjectProperty<@Nullable AtRestPlan> plan = new SimpleObjectProperty<>();
     private final ObjectProperty<AtRestGuide.@Nullable Question> question = new SimpleObjectProperty<>();
     private final ObjectProperty<AtRestStep.@Nullable Id> step = new SimpleObjectProperty<>();
@@ -142,7 +141,7 @@ final class AtRestViewModel implements AtRestFeed.Screen {
     void makePlan(AtRestOptions options) {
         step.set(null);
         result.set(null);
-        submit(new AtRestPlanJob(server(), options, context::history), this::planned);
+        submit(new AtRestPlanJob(server(), options, context::history), rows::planned);
     }
 
     /** Carries out the plan that is shown; it is read anew first. */
@@ -230,7 +229,7 @@ final class AtRestViewModel implements AtRestFeed.Screen {
 
     /** Takes what the job has told since the last call; the screen calls it a few times a second. */
     void refresh() {
-        if (feed.drain(this) || job.get() != null) {
+        if (feed.drain(rows) || job.get() != null) {
             revision.set(revision.get() + 1);
         }
     }
@@ -278,47 +277,31 @@ final class AtRestViewModel implements AtRestFeed.Screen {
                 problem::set);
     }
 
-    @Override
-    public void planned(AtRestPlan made) {
-        rows.show(made.items(), List.of(), made.speed());
-        plan.set(made);
-        revision.set(revision.get() + 1);
-    }
+    /** The tables as rows, and what else a run tells, on the JavaFX thread. */
+    private final class Rows extends LaneRows<AtRestItem> implements AtRestFeed.Screen {
 
-    @Override
-    public void step(AtRestStep.Id begun) {
-        step.set(begun);
-        question.set(null);
-        sight.set(null);
-    }
+        @Override
+        public void planned(AtRestPlan made) {
+            show(made.items(), List.of(), made.speed());
+            plan.set(made);
+            revision.set(revision.get() + 1);
+        }
 
-    @Override
-    public void asked(AtRestGuide.Question asked) {
-        question.set(asked);
-    }
+        @Override
+        public void step(AtRestStep.Id begun) {
+            step.set(begun);
+            question.set(null);
+            sight.set(null);
+        }
 
-    @Override
-    public void seen(RestartWatch.Sight now) {
-        sight.set(now);
-    }
+        @Override
+        public void asked(AtRestGuide.Question asked) {
+            question.set(asked);
+        }
 
-    @Override
-    public void started(AtRestItem item, int lane, long connection) {
-        rows.started(item, lane, connection);
-    }
-
-    @Override
-    public void progress(AtRestItem item, double share) {
-        rows.progress(item, share);
-    }
-
-    @Override
-    public void postponed(AtRestItem item, String blockedBy) {
-        rows.postponed(item, blockedBy);
-    }
-
-    @Override
-    public void finished(LaneResult<AtRestItem> ended) {
-        rows.finished(ended);
+        @Override
+        public void seen(RestartWatch.Sight now) {
+            sight.set(now);
+        }
     }
 }

@@ -19,15 +19,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Encryption as a module of the window. */
-public final class EncryptionModule implements WorkbenchModule {
-
-    private final Function<Profile, List<ProxyTls>> proxies;
-
-    /** @param proxies the sides of proxies that are linked to a saved server; blocks */
-    public EncryptionModule(Function<Profile, List<ProxyTls>> proxies) {
-        this.proxies = proxies;
-    }
+/**
+ * Encryption as a module of the window.
+ *
+ * @param proxies the sides of proxies that are linked to a saved server; blocks
+ */
+public record EncryptionModule(Function<Profile, List<ProxyTls>> proxies) implements WorkbenchModule {
 
     @Override
     public Feature feature() {

@@ -15,7 +15,7 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.OutcomeLabel;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import java.util.Optional;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
@@ -23,7 +23,6 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -33,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of encryption: one figure and the state of keys and TLS above, places, connections and findings below. */
-final class EncryptionView extends BorderPane implements TabPage {
+final class EncryptionView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("encryption");
     private static final double GAP = 12;
@@ -101,11 +100,6 @@ final class EncryptionView extends BorderPane implements TabPage {
                 model.survey().renew();
             }
         });
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.drydock.feature.galera.check;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.Figure;
@@ -21,19 +20,8 @@ final class LoadChecks {
 
     private LoadChecks() {}
 
-    static List<Check<GaleraContext>> all() {
-        return List.of(
-                GaleraChecks.check("flow-control", LoadChecks::flowControl),
-                GaleraChecks.check("recv-queue", LoadChecks::received),
-                GaleraChecks.check("send-queue", LoadChecks::sent),
-                GaleraChecks.check("applier-threads", LoadChecks::appliers),
-                GaleraChecks.check("write-conflicts", LoadChecks::conflicts),
-                GaleraChecks.check("ist-window", LoadChecks::away),
-                GaleraChecks.check("gcache-empty", LoadChecks::emptyCache));
-    }
-
     /** The share since FLUSH STATUS, and that of the last seconds, which may be worse. */
-    private static void flowControl(GaleraContext context) {
+    static void flowControl(GaleraContext context) {
         context.each((node, reading) -> {
             double since = reading.status().decimal("wsrep_flow_control_paused").orElse(0);
             double now = node.figures().of(Figure.PAUSED).orElse(0);
@@ -72,11 +60,11 @@ final class LoadChecks {
                 .orElse(0L);
     }
 
-    private static void received(GaleraContext context) {
+    static void received(GaleraContext context) {
         queue(context, "wsrep_local_recv_queue_avg");
     }
 
-    private static void sent(GaleraContext context) {
+    static void sent(GaleraContext context) {
         queue(context, "wsrep_local_send_queue_avg");
     }
 
@@ -95,7 +83,7 @@ final class LoadChecks {
         });
     }
 
-    private static void appliers(GaleraContext context) {
+    static void appliers(GaleraContext context) {
         context.each((node, reading) -> {
             double distance =
                     reading.status().decimal("wsrep_cert_deps_distance").orElse(0);
@@ -119,7 +107,7 @@ final class LoadChecks {
         });
     }
 
-    private static void conflicts(GaleraContext context) {
+    static void conflicts(GaleraContext context) {
         context.each((node, reading) -> {
             double now = node.figures().of(Figure.CERT_FAILURES).orElse(0)
                     + node.figures().of(Figure.BF_ABORTS).orElse(0);
@@ -138,7 +126,7 @@ final class LoadChecks {
         });
     }
 
-    private static void away(GaleraContext context) {
+    static void away(GaleraContext context) {
         Duration wanted = context.survey().options().maintenance();
         context.each((node, reading) -> {
             Duration time = node.away().least().orElse(wanted);
@@ -160,7 +148,7 @@ final class LoadChecks {
     }
 
     /** 2^64 − 1 stands for an empty cache: whoever leaves now needs a full transfer from elsewhere. */
-    private static void emptyCache(GaleraContext context) {
+    static void emptyCache(GaleraContext context) {
         context.each((node, reading) -> {
             boolean said = reading.status().text("wsrep_local_cached_downto").isPresent();
             long committed = reading.status().number("wsrep_last_committed").orElse(0);

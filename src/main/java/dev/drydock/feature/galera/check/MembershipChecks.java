@@ -1,6 +1,5 @@
 package dev.drydock.feature.galera.check;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
@@ -17,20 +16,7 @@ final class MembershipChecks {
 
     private MembershipChecks() {}
 
-    static List<Check<GaleraContext>> all() {
-        return List.of(
-                GaleraChecks.check("one-component", MembershipChecks::oneComponent),
-                GaleraChecks.check("cluster-size", MembershipChecks::size),
-                GaleraChecks.check("node-state", MembershipChecks::state),
-                GaleraChecks.check("off-duty", MembershipChecks::offDuty),
-                GaleraChecks.check("votes", MembershipChecks::votes),
-                GaleraChecks.check("cluster-address", MembershipChecks::address),
-                GaleraChecks.check("pc-recovery", MembershipChecks::recovery),
-                GaleraChecks.check("network", MembershipChecks::network),
-                GaleraChecks.check("versions", MembershipChecks::versions));
-    }
-
-    private static void oneComponent(GaleraContext context) {
+    static void oneComponent(GaleraContext context) {
         if (context.view().split()) {
             String parts =
                     ClusterHealth.of(context.view()).concerns().getFirst().text();
@@ -49,7 +35,7 @@ final class MembershipChecks {
         });
     }
 
-    private static void size(GaleraContext context) {
+    static void size(GaleraContext context) {
         long seen = context.view().components().stream()
                 .filter(Component::primary)
                 .mapToLong(Component::size)
@@ -62,7 +48,7 @@ final class MembershipChecks {
         }
     }
 
-    private static void state(GaleraContext context) {
+    static void state(GaleraContext context) {
         context.each((node, reading) -> {
             LocalState state = reading.status().state();
             String shown = reading.status().stateText();
@@ -80,7 +66,7 @@ final class MembershipChecks {
         });
     }
 
-    private static void offDuty(GaleraContext context) {
+    static void offDuty(GaleraContext context) {
         context.each((node, reading) -> {
             if (reading.settings().desynced()) {
                 context.add(
@@ -99,7 +85,7 @@ final class MembershipChecks {
     }
 
     /** Weights, not heads, decide; an even sum can be cut into two halves of which none has the majority. */
-    private static void votes(GaleraContext context) {
+    static void votes(GaleraContext context) {
         List<Component> primaries =
                 context.view().components().stream().filter(Component::primary).toList();
         if (primaries.size() != 1) {
@@ -126,7 +112,7 @@ final class MembershipChecks {
         }
     }
 
-    private static void address(GaleraContext context) {
+    static void address(GaleraContext context) {
         context.each((node, reading) -> {
             String list = reading.settings().text("wsrep_cluster_address").orElse("");
             List<String> hosts = Stream.of(list.replaceFirst("^[a-z]+://", "")
@@ -153,11 +139,11 @@ final class MembershipChecks {
                         .equals(NodeAddress.parse(own).map(NodeAddress::host));
     }
 
-    private static void recovery(GaleraContext context) {
+    static void recovery(GaleraContext context) {
         context.off(Severity.WARNING, "pc.recovery", "true");
     }
 
-    private static void network(GaleraContext context) {
+    static void network(GaleraContext context) {
         context.each((node, reading) -> {
             said(reading, "wsrep_evs_delayed")
                     .ifPresent(list -> context.add(
@@ -172,7 +158,7 @@ final class MembershipChecks {
         return reading.status().text(name).filter(text -> !text.isBlank());
     }
 
-    private static void versions(GaleraContext context) {
+    static void versions(GaleraContext context) {
         new ConfigDrift(context).of("version", reading -> reading.settings().version(), "server", context.advice());
         new ConfigDrift(context)
                 .of(

@@ -1,6 +1,5 @@
 package dev.drydock.feature.galera.check;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
@@ -19,17 +18,7 @@ final class RecoveryChecks {
 
     private RecoveryChecks() {}
 
-    static List<Check<GaleraContext>> all() {
-        return List.of(
-                GaleraChecks.check("sst-method", RecoveryChecks::method),
-                GaleraChecks.check("sst-donor", RecoveryChecks::donor),
-                GaleraChecks.check("gcache-recover", RecoveryChecks::recover),
-                GaleraChecks.check("warm-start", RecoveryChecks::warm),
-                GaleraChecks.check("binlog-filters", RecoveryChecks::filters),
-                GaleraChecks.check("probe-super", RecoveryChecks::probes));
-    }
-
-    private static void method(GaleraContext context) {
+    static void method(GaleraContext context) {
         context.each((node, reading) -> reading.settings()
                 .text("wsrep_sst_method")
                 .filter(BLOCKING_TRANSFERS::contains)
@@ -44,7 +33,7 @@ final class RecoveryChecks {
     }
 
     /** A comma at the end lets any other node give the transfer where the named one cannot. */
-    private static void donor(GaleraContext context) {
+    static void donor(GaleraContext context) {
         Set<String> names = context.view().nodes().stream().map(NodeView::name).collect(Collectors.toSet());
         context.each((node, reading) -> {
             String donors = reading.settings().text("wsrep_sst_donor").orElse("");
@@ -66,11 +55,11 @@ final class RecoveryChecks {
         });
     }
 
-    private static void recover(GaleraContext context) {
+    static void recover(GaleraContext context) {
         context.off(Severity.NOTICE, "gcache.recover", "yes");
     }
 
-    private static void warm(GaleraContext context) {
+    static void warm(GaleraContext context) {
         context.each((node, reading) -> Stream.of(
                         "innodb_buffer_pool_dump_at_shutdown", "innodb_buffer_pool_load_at_startup")
                 .filter(name -> reading.settings().is(name, "OFF"))
@@ -78,7 +67,7 @@ final class RecoveryChecks {
                         context.add(Severity.NOTICE, node, name, "cold", Remedy.configuration(name + " = ON"), name)));
     }
 
-    private static void filters(GaleraContext context) {
+    static void filters(GaleraContext context) {
         context.each((node, _) ->
                 context.known(node.name(), context.survey().of(node).binlogFilters(), filters -> {
                     if (!filters.isEmpty()) {
@@ -93,7 +82,7 @@ final class RecoveryChecks {
                 }));
     }
 
-    private static void probes(GaleraContext context) {
+    static void probes(GaleraContext context) {
         context.known(
                 "mysql.user",
                 context.survey().schema().superProbes(),

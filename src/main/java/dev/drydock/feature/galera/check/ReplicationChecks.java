@@ -1,13 +1,11 @@
 package dev.drydock.feature.galera.check;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.galera.node.NodeReading;
-import java.util.List;
 import java.util.Optional;
 
 /** Tables that are not replicated as people think, asynchronous replication in and out of the cluster, and secrecy. */
@@ -18,20 +16,7 @@ final class ReplicationChecks {
 
     private ReplicationChecks() {}
 
-    static List<Check<GaleraContext>> all() {
-        return List.of(
-                GaleraChecks.check("tables-without-key", ReplicationChecks::withoutKey),
-                GaleraChecks.check("other-engines", ReplicationChecks::otherEngines),
-                GaleraChecks.check("async-increment", ReplicationChecks::increment),
-                GaleraChecks.check("async-updates", ReplicationChecks::updates),
-                GaleraChecks.check("async-parallel", ReplicationChecks::parallel),
-                GaleraChecks.check("gtid-after-sst", ReplicationChecks::gtid),
-                GaleraChecks.check("memcached", ReplicationChecks::memcached),
-                GaleraChecks.check("node-tls", ReplicationChecks::tls),
-                GaleraChecks.check("plain-gcache", ReplicationChecks::gcache));
-    }
-
-    private static void withoutKey(GaleraContext context) {
+    static void withoutKey(GaleraContext context) {
         context.known(
                 "information_schema",
                 context.survey().schema().withoutKey(),
@@ -43,7 +28,7 @@ final class ReplicationChecks {
                                 + " ADD PRIMARY KEY (<columns>);"))));
     }
 
-    private static void otherEngines(GaleraContext context) {
+    static void otherEngines(GaleraContext context) {
         context.known(
                 "information_schema",
                 context.survey().schema().otherEngines(),
@@ -57,7 +42,7 @@ final class ReplicationChecks {
     }
 
     /** The source's binlog format cannot be read from here: where it is ROW, nothing is wrong. */
-    private static void increment(GaleraContext context) {
+    static void increment(GaleraContext context) {
         context.each((node, reading) ->
                 context.known(node.name(), context.survey().of(node).asyncReplica(), replica -> {
                     if (replica && reading.settings().is("wsrep_auto_increment_control", "ON")) {
@@ -67,7 +52,7 @@ final class ReplicationChecks {
                 }));
     }
 
-    private static void updates(GaleraContext context) {
+    static void updates(GaleraContext context) {
         context.each((node, reading) -> {
             boolean logs = reading.settings().is("log_bin", "ON");
             boolean updates = reading.settings().is("log_slave_updates", "ON")
@@ -96,7 +81,7 @@ final class ReplicationChecks {
         });
     }
 
-    private static void parallel(GaleraContext context) {
+    static void parallel(GaleraContext context) {
         context.each((node, reading) ->
                 context.known(node.name(), context.survey().of(node).asyncReplica(), replica -> {
                     Optional<String> threads =
@@ -115,7 +100,7 @@ final class ReplicationChecks {
                 }));
     }
 
-    private static void gtid(GaleraContext context) {
+    static void gtid(GaleraContext context) {
         context.each((node, reading) -> {
             boolean copies = reading.settings()
                     .text("wsrep_sst_method")
@@ -129,7 +114,7 @@ final class ReplicationChecks {
         });
     }
 
-    private static void memcached(GaleraContext context) {
+    static void memcached(GaleraContext context) {
         context.each((node, _) ->
                 context.known(node.name(), context.survey().of(node).memcached(), active -> {
                     if (active) {
@@ -142,7 +127,7 @@ final class ReplicationChecks {
                 }));
     }
 
-    private static void tls(GaleraContext context) {
+    static void tls(GaleraContext context) {
         context.each((node, reading) -> {
             boolean encrypted = reading.settings().provider().flag("socket.ssl").orElse(false)
                     || reading.settings().is("pxc_encrypt_cluster_traffic", "ON");
@@ -153,7 +138,7 @@ final class ReplicationChecks {
     }
 
     /** Write sets lie in the cache as they were written, also of tables that are encrypted on disk. */
-    private static void gcache(GaleraContext context) {
+    static void gcache(GaleraContext context) {
         context.each((node, reading) -> {
             boolean encrypted =
                     reading.settings().provider().flag("gcache.encryption").orElse(false);

@@ -1,6 +1,5 @@
 package dev.drydock.feature.galera.check;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.NodeView;
@@ -57,20 +56,7 @@ final class SettingChecks {
 
     private SettingChecks() {}
 
-    static List<Check<GaleraContext>> all() {
-        return List.of(
-                GaleraChecks.check("binlog-format", SettingChecks::binlogFormat),
-                GaleraChecks.check("autoinc-lock-mode", SettingChecks::lockMode),
-                GaleraChecks.check("log-output", SettingChecks::logOutput),
-                GaleraChecks.check("strict-mode", SettingChecks::strictMode),
-                GaleraChecks.check("quorum-ignored", SettingChecks::ignored),
-                GaleraChecks.check("row-image", SettingChecks::rowImage),
-                GaleraChecks.check("increment-control", SettingChecks::incrementControl),
-                GaleraChecks.check("streaming", SettingChecks::streaming),
-                GaleraChecks.check("equal-settings", SettingChecks::equal));
-    }
-
-    private static void binlogFormat(GaleraContext context) {
+    static void binlogFormat(GaleraContext context) {
         context.each((node, reading) -> wrong(reading, "binlog_format", "ROW")
                 .ifPresent(found -> context.add(
                         Severity.ERROR,
@@ -81,7 +67,7 @@ final class SettingChecks {
                         found)));
     }
 
-    private static void lockMode(GaleraContext context) {
+    static void lockMode(GaleraContext context) {
         context.each((node, reading) -> wrong(reading, "innodb_autoinc_lock_mode", "2")
                 .ifPresent(found -> context.add(
                         Severity.ERROR,
@@ -92,7 +78,7 @@ final class SettingChecks {
                         found)));
     }
 
-    private static void logOutput(GaleraContext context) {
+    static void logOutput(GaleraContext context) {
         context.each((node, reading) -> reading.settings()
                 .text("log_output")
                 .filter(value -> value.toUpperCase(Locale.ROOT).contains("TABLE"))
@@ -105,7 +91,7 @@ final class SettingChecks {
                         found)));
     }
 
-    private static void strictMode(GaleraContext context) {
+    static void strictMode(GaleraContext context) {
         context.each((node, reading) -> {
             wrong(reading, "pxc_strict_mode", "ENFORCING")
                     .filter(value -> !value.equalsIgnoreCase("MASTER"))
@@ -139,7 +125,7 @@ final class SettingChecks {
         }
     }
 
-    private static void ignored(GaleraContext context) {
+    static void ignored(GaleraContext context) {
         context.each((node, reading) -> {
             for (String option : List.of("pc.ignore_sb", "pc.ignore_quorum")) {
                 reading.settings()
@@ -157,7 +143,7 @@ final class SettingChecks {
         });
     }
 
-    private static void rowImage(GaleraContext context) {
+    static void rowImage(GaleraContext context) {
         context.each((node, reading) -> {
             String image = reading.settings().text("binlog_row_image").orElse("");
             long bytes = reading.status().number("wsrep_replicated_bytes").orElse(0);
@@ -177,7 +163,7 @@ final class SettingChecks {
     }
 
     /** With one writer, ids of all the other nodes are burnt. */
-    private static void incrementControl(GaleraContext context) {
+    static void incrementControl(GaleraContext context) {
         List<NodeView> writers = context.view().answering().stream()
                 .filter(node -> node.reading()
                         .filter(one -> one.status().number("wsrep_replicated").orElse(0) > 0)
@@ -199,7 +185,7 @@ final class SettingChecks {
         });
     }
 
-    private static void streaming(GaleraContext context) {
+    static void streaming(GaleraContext context) {
         context.each((node, reading) -> {
             context.known("mysql.wsrep_streaming_log", reading.tables().streaming(), fragments -> {
                 if (fragments > 0) {
@@ -220,7 +206,7 @@ final class SettingChecks {
         });
     }
 
-    private static void equal(GaleraContext context) {
+    static void equal(GaleraContext context) {
         ConfigDrift alike = new ConfigDrift(context);
         SHARED_VARIABLES.forEach(name ->
                 alike.of(name, reading -> reading.settings().text(name).orElse(""), "different", context.advice(name)));

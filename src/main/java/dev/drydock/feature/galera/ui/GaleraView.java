@@ -14,7 +14,7 @@ import dev.drydock.ui.control.DataTable;
 import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.dialog.DialogService;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.theme.Icons;
 import java.time.Instant;
 import java.util.Comparator;
@@ -24,12 +24,10 @@ import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
@@ -38,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of a cluster: health, map, and below it nodes, charts and events. JavaFX thread only. */
-final class GaleraView extends BorderPane implements TabPage {
+final class GaleraView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("galeraui");
 
@@ -274,11 +272,6 @@ final class GaleraView extends BorderPane implements TabPage {
         if (problem != null) {
             top.getChildren().add(new ErrorPane(problem));
         }
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

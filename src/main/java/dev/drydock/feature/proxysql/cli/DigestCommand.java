@@ -81,27 +81,17 @@ final class DigestCommand extends ServiceCommand {
     }
 
     private static void print(List<Digest> digests, PrintWriter out) {
-        TextTable table = new TextTable(
-                ">TOTAL MS",
-                ">COUNT",
-                ">AVERAGE MS",
-                ">LONGEST MS",
-                "HOSTGROUP",
-                "USER",
-                "SCHEMA",
-                "DIGEST",
-                "STATEMENT");
-        digests.forEach(digest -> table.row(
-                millis(digest.sumMicros()),
-                Formats.count(digest.count()),
-                millis(digest.averageMicros()),
-                millis(digest.maxMicros()),
-                digest.hostgroup(),
-                digest.user(),
-                digest.schema(),
-                digest.digest(),
-                digest.text()));
-        table.print(out);
+        new TextTable.Columns<Digest>()
+                .column(">TOTAL MS", digest -> millis(digest.sumMicros()))
+                .column(">COUNT", digest -> Formats.count(digest.count()))
+                .column(">AVERAGE MS", digest -> millis(digest.averageMicros()))
+                .column(">LONGEST MS", digest -> millis(digest.maxMicros()))
+                .column("HOSTGROUP", Digest::hostgroup)
+                .column("USER", Digest::user)
+                .column("SCHEMA", Digest::schema)
+                .column("DIGEST", Digest::digest)
+                .column("STATEMENT", Digest::text)
+                .print(digests, out);
     }
 
     private static String millis(long micros) {

@@ -8,15 +8,12 @@ import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
 import org.kordamp.ikonli.feather.Feather;
 
-/** ProxySQL as a module of the window. */
-public final class ProxySqlModule implements WorkbenchModule {
-
-    private final Proxied proxied;
-
-    /** @param proxied knows the clusters that proxies stand in front of */
-    public ProxySqlModule(Proxied proxied) {
-        this.proxied = proxied;
-    }
+/**
+ * ProxySQL as a module of the window.
+ *
+ * @param proxied knows the clusters that proxies stand in front of
+ */
+public record ProxySqlModule(Proxied proxied) implements WorkbenchModule {
 
     @Override
     public Feature feature() {

@@ -6,19 +6,18 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.AtLeft;
 import dev.drydock.ui.control.ErrorPane;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import java.time.Duration;
 import java.util.Set;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 
 /** The screen of a ProxySQL: one line about it, and its parts as tabs. */
-final class ProxySqlView extends BorderPane implements TabPage {
+final class ProxySqlView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("proxysql");
 
@@ -103,11 +102,6 @@ final class ProxySqlView extends BorderPane implements TabPage {
         if (problem != null) {
             top.getChildren().add(new ErrorPane(problem));
         }
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

@@ -18,7 +18,7 @@ import dev.drydock.ui.control.EmptyState;
 import dev.drydock.ui.module.SeveralJobs;
 import dev.drydock.ui.module.SeveralJobs.Standing;
 import dev.drydock.ui.module.SeveralServers;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.schema.ReadLimits;
 import dev.drydock.ui.schema.ValueCells;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ import org.kordamp.ikonli.feather.Feather;
  * One statement on several servers: one table with the server before each row, and beside it what came of each server. Each
  * has its own session, limits, guard and run, as in the tab of one server. JavaFX thread only.
  */
-final class FleetQueryView extends BorderPane implements TabPage {
+final class FleetQueryView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("query");
     /** Letters of all values together that are held, as of one answer. */
@@ -77,11 +77,6 @@ final class FleetQueryView extends BorderPane implements TabPage {
         schema.setPromptText(TEXT.text("view.schema.none"));
         keep.setId("fleet-keep");
         return QueryView.bar(buttons, schema, limits, keep);
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

@@ -10,15 +10,12 @@ import dev.drydock.ui.module.WorkbenchModule;
 import java.util.Optional;
 import org.kordamp.ikonli.feather.Feather;
 
-/** Statements of a user as a module of the window. */
-public final class QueryModule implements WorkbenchModule {
-
-    private final StatementDrafts drafts;
-
-    /** @param drafts keeps what is written from one start to the next */
-    public QueryModule(StatementDrafts drafts) {
-        this.drafts = drafts;
-    }
+/**
+ * Statements of a user as a module of the window.
+ *
+ * @param drafts keeps what is written from one start to the next
+ */
+public record QueryModule(StatementDrafts drafts) implements WorkbenchModule {
 
     @Override
     public Feature feature() {

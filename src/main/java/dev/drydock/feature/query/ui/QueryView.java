@@ -23,7 +23,7 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.schema.ReadLimits;
 import dev.drydock.ui.schema.RowDetail;
 import dev.drydock.ui.schema.ValueCells;
@@ -53,7 +53,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The tab of statements: what is written, and the answer to the newest one that was run. JavaFX thread only. */
-final class QueryView extends BorderPane implements TabPage {
+final class QueryView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("query");
     private static final double SCHEMA_WIDTH = 160;
@@ -175,11 +175,6 @@ final class QueryView extends BorderPane implements TabPage {
         button.setOnAction(_ -> action.run());
         button.setTooltip(new Tooltip(TEXT.text("view." + id + ".hint")));
         return button;
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

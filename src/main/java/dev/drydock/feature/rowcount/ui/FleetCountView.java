@@ -18,7 +18,7 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.SeveralJobs;
 import dev.drydock.ui.module.SeveralJobs.Standing;
 import dev.drydock.ui.module.SeveralServers;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.theme.Icons;
 import java.time.Duration;
 import java.util.HashMap;
@@ -34,7 +34,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TextField;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -43,7 +42,7 @@ import org.kordamp.ikonli.feather.Feather;
  * The tables of several servers in one table, counted as in the tab of one server: each with its own sessions, limits and
  * run. JavaFX thread only.
  */
-final class FleetCountView extends BorderPane implements TabPage {
+final class FleetCountView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("rowcountui");
 
@@ -131,11 +130,6 @@ final class FleetCountView extends BorderPane implements TabPage {
                 .ifPresent(context -> context.navigator()
                         .openRows(chosen.server(), chosen.row().name())));
         return item;
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

@@ -16,7 +16,7 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.HeadLine;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.module.ModuleContext;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.theme.Icons;
 import java.time.Instant;
 import java.util.List;
@@ -24,7 +24,6 @@ import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;
 import javafx.beans.InvalidationListener;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.MenuItem;
@@ -32,14 +31,13 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of row counts. */
-final class RowCountView extends BorderPane implements TabPage {
+final class RowCountView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("rowcountui");
     private static final double BASELINE = 250;
@@ -133,11 +131,6 @@ final class RowCountView extends BorderPane implements TabPage {
 
     private void narrow(boolean onlyChanged, CountColumns columns) {
         table.narrow(row -> (!onlyFailed || row.withoutNumber()) && (!onlyChanged || columns.changed(row)));
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

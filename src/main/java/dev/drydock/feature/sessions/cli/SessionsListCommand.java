@@ -83,27 +83,17 @@ final class SessionsListCommand extends ServiceCommand {
     }
 
     private static void print(List<ServerSession> sessions, PrintWriter out) {
-        TextTable table = new TextTable(
-                ">SESSION",
-                "ACCOUNT",
-                "SCHEMA",
-                "COMMAND",
-                ">SECONDS",
-                ">TRANSACTION",
-                ">CHANGED",
-                "STATE",
-                "STATEMENT");
-        sessions.forEach(session -> table.row(
-                Long.toString(session.connection()),
-                session.account(),
-                session.schema(),
-                session.command(),
-                Long.toString(session.seconds()),
-                number(session.transactionSeconds()),
-                number(session.changedRows()),
-                session.state(),
-                shortened(session.statement())));
-        table.print(out);
+        new TextTable.Columns<ServerSession>()
+                .column(">SESSION", session -> Long.toString(session.connection()))
+                .column("ACCOUNT", ServerSession::account)
+                .column("SCHEMA", ServerSession::schema)
+                .column("COMMAND", ServerSession::command)
+                .column(">SECONDS", session -> Long.toString(session.seconds()))
+                .column(">TRANSACTION", session -> number(session.transactionSeconds()))
+                .column(">CHANGED", session -> number(session.changedRows()))
+                .column("STATE", ServerSession::state)
+                .column("STATEMENT", session -> shortened(session.statement()))
+                .print(sessions, out);
     }
 
     private static String number(OptionalLong value) {

@@ -14,7 +14,7 @@ import dev.drydock.ui.control.ErrorPane;
 import dev.drydock.ui.control.ShownAs;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.theme.Icons;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Orientation;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
@@ -34,14 +33,13 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of sessions and locks: the list, at its side the statement whole, below who waits for whom. */
-final class SessionsView extends BorderPane implements TabPage {
+final class SessionsView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("sessions");
     private static final List<Integer> INTERVALS = List.of(0, 1, 2, 5, 10, 30);
@@ -251,11 +249,6 @@ final class SessionsView extends BorderPane implements TabPage {
         narrow();
         table.filter().clear();
         table.choose(sessions, ServerSession::connection);
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

@@ -18,7 +18,7 @@ import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.lane.LaneTable;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import dev.drydock.ui.schema.ReadLimits;
 import dev.drydock.ui.theme.Icons;
 import java.util.ArrayList;
@@ -27,18 +27,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The screen of table maintenance: what to do to which tables, the plan, and how each table goes. JavaFX thread only. */
-final class TablesView extends BorderPane implements TabPage {
+final class TablesView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("tablesui");
     private static final double BUTTONS = 300;
@@ -183,11 +181,6 @@ final class TablesView extends BorderPane implements TabPage {
 
     private void planned(TablesPlan plan) {
         Platform.runLater(() -> show(plan));
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

@@ -1,28 +1,18 @@
 package dev.drydock.feature.threadpool.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
-import java.util.List;
 
 /** The port that lets an administrator in when pool or connections are used up. */
 final class ExtraPortChecks {
 
     private ExtraPortChecks() {}
 
-    static List<Check<PoolCheckContext>> all() {
-        return List.of(
-                PoolChecks.check("no-door", ExtraPortChecks::none),
-                PoolChecks.check("door-closed", ExtraPortChecks::refused),
-                PoolChecks.check("door-narrow", ExtraPortChecks::narrow),
-                PoolChecks.check("door-percona", ExtraPortChecks::percona));
-    }
-
     /** With a pool it is the only way in; without one the reserved connection of administrators remains. */
-    private static void none(PoolCheckContext context) {
+    static void none(PoolCheckContext context) {
         ExtraPort door = context.read().door();
         if (door.state() == ExtraPort.State.NONE) {
             context.sayOf(
@@ -44,7 +34,7 @@ final class ExtraPortChecks {
                 : "admin_address = 127.0.0.1\nadmin_port = " + (port + 1) + "\ncreate_admin_listener_thread = ON";
     }
 
-    private static void refused(PoolCheckContext context) {
+    static void refused(PoolCheckContext context) {
         ExtraPort door = context.read().door();
         if (door.state() == ExtraPort.State.REFUSED) {
             context.sayOf(door.variable(), "message", Severity.ERROR, context.advice(), door.port(), door.why());
@@ -54,7 +44,7 @@ final class ExtraPortChecks {
     }
 
     /** One session of a monitor takes it, and the administrator stands outside. */
-    private static void narrow(PoolCheckContext context) {
+    static void narrow(PoolCheckContext context) {
         if (context.read().door().there()
                 && context.number("extra_max_connections").orElse(2) < 2) {
             context.sayOf(
@@ -63,7 +53,7 @@ final class ExtraPortChecks {
     }
 
     /** Since 8.0.14 the server does not know the option and does not start with it. */
-    private static void percona(PoolCheckContext context) {
+    static void percona(PoolCheckContext context) {
         boolean before = context.read().facts().flavour() == Flavour.PERCONA
                 && !context.read().facts().mySqlAtLeast(8, 0, 14);
         if (before && context.read().door().there()) {

@@ -1,11 +1,9 @@
 package dev.drydock.feature.threadpool.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.MemoryEstimate;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 
@@ -18,16 +16,7 @@ final class HostCapacityChecks {
 
     private HostCapacityChecks() {}
 
-    static List<Check<PoolCheckContext>> all() {
-        return List.of(
-                PoolChecks.check("max-connections", HostCapacityChecks::connections),
-                PoolChecks.check("memory", HostCapacityChecks::memory),
-                PoolChecks.check("open-files", HostCapacityChecks::openFiles),
-                PoolChecks.check("table-cache", HostCapacityChecks::tableCache),
-                PoolChecks.check("thread-cache", HostCapacityChecks::threadCache));
-    }
-
-    private static void connections(PoolCheckContext context) {
+    static void connections(PoolCheckContext context) {
         OptionalLong most = context.number("max_connections");
         OptionalLong used = context.now().status("Max_used_connections");
         if (most.isPresent() && used.isPresent() && used.getAsLong() >= most.getAsLong() * NEARLY_ALL) {
@@ -45,7 +34,7 @@ final class HostCapacityChecks {
     }
 
     /** The worst alone is no alarm: no server fills all buffers of all connections at once. A tenth of them may. */
-    private static void memory(PoolCheckContext context) {
+    static void memory(PoolCheckContext context) {
         OptionalLong memory = context.read().host().map(host -> host.memory()).orElse(OptionalLong.empty());
         MemoryEstimate estimate = context.read().memory();
         if (memory.isPresent() && estimate.likely() > memory.getAsLong()) {
@@ -69,7 +58,7 @@ final class HostCapacityChecks {
     }
 
     /** The server's own formula: 10 + max_connections + 2 × table_open_cache. */
-    private static void openFiles(PoolCheckContext context) {
+    static void openFiles(PoolCheckContext context) {
         OptionalLong limit = context.number("open_files_limit");
         OptionalLong connections = context.number("max_connections");
         OptionalLong cache = context.number("table_open_cache");
@@ -90,7 +79,7 @@ final class HostCapacityChecks {
         }
     }
 
-    private static void tableCache(PoolCheckContext context) {
+    static void tableCache(PoolCheckContext context) {
         double opened = context.window().rate("Opened_tables").orElse(0);
         long open = context.now().status("Open_tables").orElse(0);
         OptionalLong cache = context.number("table_open_cache");
@@ -106,7 +95,7 @@ final class HostCapacityChecks {
         }
     }
 
-    private static void threadCache(PoolCheckContext context) {
+    static void threadCache(PoolCheckContext context) {
         double created = context.window().rate("Threads_created").orElse(0);
         if (!context.running() && created >= MANY_A_SECOND) {
             long peak = context.now().status("Max_used_connections").orElse(100);

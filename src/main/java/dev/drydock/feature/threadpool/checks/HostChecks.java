@@ -1,6 +1,5 @@
 package dev.drydock.feature.threadpool.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.db.host.HostLimits;
@@ -22,19 +21,7 @@ final class HostChecks {
 
     private HostChecks() {}
 
-    static List<Check<PoolCheckContext>> all() {
-        return List.of(
-                PoolChecks.check("host", HostChecks::host),
-                PoolChecks.check("host-files", HostChecks::files),
-                PoolChecks.check("host-tasks", HostChecks::tasks),
-                PoolChecks.check("host-backlog", HostChecks::backlog),
-                PoolChecks.check("host-ports", HostChecks::ports),
-                PoolChecks.check("host-own-ports", HostChecks::ownPorts),
-                PoolChecks.check("host-swappiness", HostChecks::swappiness),
-                PoolChecks.check("host-allocator", HostChecks::allocator));
-    }
-
-    private static void host(PoolCheckContext context) {
+    static void host(PoolCheckContext context) {
         if (!context.read().hostTrouble().isEmpty()) {
             context.findings().notEvaluated(context.read().hostTrouble());
         } else if (context.read().host().isEmpty()) {
@@ -46,7 +33,7 @@ final class HostChecks {
         context.read().host().ifPresent(look);
     }
 
-    private static void files(PoolCheckContext context) {
+    static void files(PoolCheckContext context) {
         with(context, host -> {
             OptionalLong limit = host.number("files");
             OptionalLong connections = context.number("max_connections");
@@ -65,7 +52,7 @@ final class HostChecks {
     }
 
     /** Only threads of connections count against it: with a pool there are few of them. */
-    private static void tasks(PoolCheckContext context) {
+    static void tasks(PoolCheckContext context) {
         with(context, host -> {
             long least = Math.min(
                     host.number("tasks").orElse(Long.MAX_VALUE),
@@ -82,7 +69,7 @@ final class HostChecks {
         });
     }
 
-    private static void backlog(PoolCheckContext context) {
+    static void backlog(PoolCheckContext context) {
         with(context, host -> {
             OptionalLong somaxconn = host.number("somaxconn");
             OptionalLong syn = host.number("tcp_max_syn_backlog");
@@ -97,7 +84,7 @@ final class HostChecks {
     }
 
     /** A server does not start while an outgoing connection of its machine has one of its ports. */
-    private static void ownPorts(PoolCheckContext context) {
+    static void ownPorts(PoolCheckContext context) {
         with(context, host -> {
             ExtraPort door = context.read().door();
             List<String> given = LongStream.of(
@@ -129,7 +116,7 @@ final class HostChecks {
     }
 
     /** Outgoing ports are the clients': the server's machine only stands for one that runs clients or a proxy as well. */
-    private static void ports(PoolCheckContext context) {
+    static void ports(PoolCheckContext context) {
         with(context, host -> {
             OptionalLong ports = host.localPorts();
             long connections = context.number("max_connections").orElse(0);
@@ -144,7 +131,7 @@ final class HostChecks {
         });
     }
 
-    private static void swappiness(PoolCheckContext context) {
+    static void swappiness(PoolCheckContext context) {
         with(context, host -> {
             long value = host.number("swappiness").orElse(0);
             if (value > MUCH_SWAPPING) {
@@ -153,7 +140,7 @@ final class HostChecks {
         });
     }
 
-    private static void allocator(PoolCheckContext context) {
+    static void allocator(PoolCheckContext context) {
         with(context, host -> {
             long used = context.now().status("Max_used_connections").orElse(0);
             if (host.allocator().filter(String::isEmpty).isPresent() && used >= MANY_CONNECTIONS) {

@@ -1,6 +1,5 @@
 package dev.drydock.feature.threadpool.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.Counter;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
@@ -21,23 +20,12 @@ final class LiveChecks {
 
     private LiveChecks() {}
 
-    static List<Check<PoolCheckContext>> all() {
-        return List.of(
-                PoolChecks.check("unread", LiveChecks::unread),
-                PoolChecks.check("stuck", LiveChecks::stuck),
-                PoolChecks.check("waiting", LiveChecks::waiting),
-                PoolChecks.check("stalls", LiveChecks::stalls),
-                PoolChecks.check("throttles", LiveChecks::throttles),
-                PoolChecks.check("kickups", LiveChecks::kickups),
-                PoolChecks.check("max-threads", LiveChecks::maxThreads));
-    }
-
-    private static void unread(PoolCheckContext context) {
+    static void unread(PoolCheckContext context) {
         context.now().unread().forEach(line -> context.findings().notEvaluated(line));
     }
 
     /** In both readings statements wait in every group that has connections, and none was begun in between. */
-    private static void stuck(PoolCheckContext context) {
+    static void stuck(PoolCheckContext context) {
         // the plugin has one group more, of the extra port
         long groups = context.running(PoolKind.MYSQL)
                 ? context.number("thread_pool_size").orElse(0)
@@ -71,7 +59,7 @@ final class LiveChecks {
                         one.waitedMicros() * 1_000 < context.window().length().toNanos());
     }
 
-    private static void waiting(PoolCheckContext context) {
+    static void waiting(PoolCheckContext context) {
         long longest = context.now().queue().stream()
                 .mapToLong(QueuedStatement::waitedMicros)
                 .max()
@@ -87,15 +75,15 @@ final class LiveChecks {
     }
 
     /** A rate of one in a second and more: a single long report is no sickness. */
-    private static void stalls(PoolCheckContext context) {
+    static void stalls(PoolCheckContext context) {
         rising(context, Counter.STALLS);
     }
 
-    private static void throttles(PoolCheckContext context) {
+    static void throttles(PoolCheckContext context) {
         rising(context, Counter.THROTTLES);
     }
 
-    private static void kickups(PoolCheckContext context) {
+    static void kickups(PoolCheckContext context) {
         rising(context, Counter.PRIO_KICKUPS);
     }
 
@@ -112,7 +100,7 @@ final class LiveChecks {
         }
     }
 
-    private static void maxThreads(PoolCheckContext context) {
+    static void maxThreads(PoolCheckContext context) {
         if (!context.running(PoolKind.MARIADB) && !context.running(PoolKind.PERCONA)) {
             return;
         }

@@ -1,6 +1,5 @@
 package dev.drydock.feature.threadpool.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolKind;
@@ -9,7 +8,6 @@ import dev.drydock.feature.threadpool.pool.SettingSpec;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -30,20 +28,8 @@ final class PoolSettingChecks {
 
     private PoolSettingChecks() {}
 
-    static List<Check<PoolCheckContext>> all() {
-        return List.of(
-                PoolChecks.check("range", PoolSettingChecks::range),
-                PoolChecks.check("size", PoolSettingChecks::size),
-                PoolChecks.check("stall-unit", PoolSettingChecks::unit),
-                PoolChecks.check("stall-limit", PoolSettingChecks::stallLimit),
-                PoolChecks.check("oversubscribe", PoolSettingChecks::oversubscribe),
-                PoolChecks.check("kickup-off", PoolSettingChecks::kickup),
-                PoolChecks.check("transactions-limit", PoolSettingChecks::transactions),
-                PoolChecks.check("thread-cache-ignored", PoolSettingChecks::threadCache));
-    }
-
     /** Values that the server takes, and that are a mistake whatever the load is. */
-    private static void range(PoolCheckContext context) {
+    static void range(PoolCheckContext context) {
         for (PoolSetting one : context.read().settings()) {
             SettingSpec.Fit fit = one.spec().fit(one.raw());
             boolean said = fit == SettingSpec.Fit.FITS || (one.name().equals(SIZE) && context.knowsCores());
@@ -76,7 +62,7 @@ final class PoolSettingChecks {
     }
 
     /** MySQL's plugin takes half of the cores by itself; MariaDB and Percona Server all of them. */
-    private static void size(PoolCheckContext context) {
+    static void size(PoolCheckContext context) {
         if (!context.running() || !context.knowsCores()) {
             return;
         }
@@ -96,7 +82,7 @@ final class PoolSettingChecks {
     }
 
     /** A value that was carried from one vendor to the other: 500 are half a second there and five here. */
-    private static void unit(PoolCheckContext context) {
+    static void unit(PoolCheckContext context) {
         if (!context.running()) {
             return;
         }
@@ -116,7 +102,7 @@ final class PoolSettingChecks {
     }
 
     /** Below the time of a usual statement it takes every statement for stalled, and the pool for one thread a statement. */
-    private static void stallLimit(PoolCheckContext context) {
+    static void stallLimit(PoolCheckContext context) {
         OptionalDouble micros = context.window().statementMicros();
         if (!context.running() || micros.isEmpty()) {
             return;
@@ -135,7 +121,7 @@ final class PoolSettingChecks {
         });
     }
 
-    private static void oversubscribe(PoolCheckContext context) {
+    static void oversubscribe(PoolCheckContext context) {
         long value = context.number("thread_pool_oversubscribe").orElse(0);
         long active = context.now().sum(PoolGroup::active);
         int cores = context.read().cores().orElse(0);
@@ -152,7 +138,7 @@ final class PoolSettingChecks {
     }
 
     /** At 0 a waiting statement is moved up at once, so that nothing has priority over anything. */
-    private static void kickup(PoolCheckContext context) {
+    static void kickup(PoolCheckContext context) {
         if (context.running() && context.number("thread_pool_prio_kickup_timer").orElse(1) == 0) {
             context.sayOf(
                     "thread_pool_prio_kickup_timer",
@@ -162,7 +148,7 @@ final class PoolSettingChecks {
         }
     }
 
-    private static void transactions(PoolCheckContext context) {
+    static void transactions(PoolCheckContext context) {
         long limit = context.number("thread_pool_max_transactions_limit").orElse(0);
         if (!context.running(PoolKind.MYSQL) || limit == 0) {
             return;
@@ -176,7 +162,7 @@ final class PoolSettingChecks {
         }
     }
 
-    private static void threadCache(PoolCheckContext context) {
+    static void threadCache(PoolCheckContext context) {
         boolean chosen = context.read()
                 .setting("thread_cache_size")
                 .filter(one -> switch (one.origin()) {

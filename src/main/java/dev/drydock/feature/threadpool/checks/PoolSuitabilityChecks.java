@@ -1,11 +1,9 @@
 package dev.drydock.feature.threadpool.checks;
 
-import dev.drydock.check.Check;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
 import dev.drydock.platform.i18n.Formats;
-import java.util.List;
 import java.util.Locale;
 
 /** Whether a pool would bring this server anything, or a proxy in front of it would. */
@@ -18,14 +16,8 @@ final class PoolSuitabilityChecks {
 
     private PoolSuitabilityChecks() {}
 
-    static List<Check<PoolCheckContext>> all() {
-        return List.of(
-                PoolChecks.check("worth", PoolSuitabilityChecks::worth),
-                PoolChecks.check("proxy", PoolSuitabilityChecks::proxy));
-    }
-
     /** What counts is how many run at once: the lesser of two looks, so that one burst does not decide. */
-    private static void worth(PoolCheckContext context) {
+    static void worth(PoolCheckContext context) {
         int cores = context.read().cores().orElse(0);
         long running = Math.min(
                 context.window().before().status("Threads_running").orElse(0),
@@ -45,7 +37,7 @@ final class PoolSuitabilityChecks {
     }
 
     /** Many connections of which few do anything, or many log-ins: multiplexing takes both away from the server. */
-    private static void proxy(PoolCheckContext context) {
+    static void proxy(PoolCheckContext context) {
         long running = Math.max(1, context.now().status("Threads_running").orElse(1));
         long connections = context.now().status("Threads_connected").orElse(0);
         double logIns = context.window().rate("Connections").orElse(0);

@@ -18,35 +18,20 @@ final class LoadTable {
         LoadResult result = run.value();
         out.println("Pool: " + result.pool().kind().label() + ", "
                 + result.pool().state().word() + " · " + RunNumber.of(run, run.id()));
-        TextTable table = new TextTable(
-                ">CONNECTIONS",
-                ">ACTIVE",
-                ">OPS/S",
-                ">MEDIAN MS",
-                ">P95 MS",
-                ">P99 MS",
-                ">FAILED",
-                ">RUNNING",
-                ">QUEUED",
-                ">THREADS",
-                ">GENERATOR",
-                "NOTE");
-        for (LoadStep step : result.steps()) {
-            table.row(
-                    Formats.count(step.connections()),
-                    step.activeShown(),
-                    Formats.count(Math.round(step.throughput())),
-                    millis(step.medianMicros()),
-                    millis(step.p95Micros()),
-                    millis(step.p99Micros()),
-                    Formats.count(step.failures()),
-                    known(step.running()),
-                    known((double) step.queued()),
-                    known((double) step.threads()),
-                    Formats.percent(step.generatorShare()),
-                    note(step));
-        }
-        table.print(out);
+        new TextTable.Columns<LoadStep>()
+                .column(">CONNECTIONS", step -> Formats.count(step.connections()))
+                .column(">ACTIVE", LoadStep::activeShown)
+                .column(">OPS/S", step -> Formats.count(Math.round(step.throughput())))
+                .column(">MEDIAN MS", step -> millis(step.medianMicros()))
+                .column(">P95 MS", step -> millis(step.p95Micros()))
+                .column(">P99 MS", step -> millis(step.p99Micros()))
+                .column(">FAILED", step -> Formats.count(step.failures()))
+                .column(">RUNNING", step -> known(step.running()))
+                .column(">QUEUED", step -> known((double) step.queued()))
+                .column(">THREADS", step -> known((double) step.threads()))
+                .column(">GENERATOR", step -> Formats.percent(step.generatorShare()))
+                .column("NOTE", step -> note(step))
+                .print(result.steps(), out);
     }
 
     private static String note(LoadStep step) {

@@ -12,7 +12,6 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.UsageException;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.guide.GuidedJson;
 import dev.drydock.feature.threadpool.guide.GuidedOptions;
 import dev.drydock.feature.threadpool.guide.GuidedResult;
@@ -76,11 +75,8 @@ final class PoolApplyCommand extends ServiceCommand {
     @Option(names = "--host-file", paramLabel = "FILE", description = "The option file on the server's machine.")
     private @Nullable String hostFile;
 
-    @Option(
-            names = "--restart",
-            paramLabel = "COMMAND",
-            description = "Restarts the server there, as root where that can be had; without it somebody else does.")
-    private String restart = "";
+    @Mixin
+    private final RestartOption restart = new RestartOption();
 
     @Option(
             names = "--measure",
@@ -127,7 +123,7 @@ final class PoolApplyCommand extends ServiceCommand {
                     server,
                     services,
                     terminal,
-                    opened -> left.end(opened, ThreadPoolFeature.TRIAL, TrialJob.ending(), services, terminal));
+                    opened -> left.end(opened, TrialJob.KIND, TrialJob.ending(), services, terminal));
         }
         if (hostFile == null == set.isEmpty()) {
             throw new UsageException("Say either --host-file or --set.");
@@ -159,8 +155,8 @@ final class PoolApplyCommand extends ServiceCommand {
         if (plan.isEmpty()) {
             return ExitStatus.CANCELLED;
         }
-        SetupOptions options =
-                new SetupOptions(java.util.Objects.requireNonNull(hostFile), restart, Duration.ofMinutes(within));
+        SetupOptions options = new SetupOptions(
+                java.util.Objects.requireNonNull(hostFile), restart.command(), Duration.ofMinutes(within));
         Optional<RunResult<GuidedResult>> result = new JobInTerminal(
                         terminal, "What was put and taken back is in the history.")
                 .run(new PoolRolloutJob(
@@ -196,9 +192,9 @@ final class PoolApplyCommand extends ServiceCommand {
 
     private ExitStatus tried(OpenServer opened) throws InterruptedException {
         PromptedKeep typed = new PromptedKeep(terminal, keep, within);
-        left.tell(opened, ThreadPoolFeature.TRIAL, services, terminal);
+        left.tell(opened, TrialJob.KIND, services, terminal);
         TrialJob job =
                 new TrialJob(opened, set, Duration.ofMinutes(within), typed::ask, typed::answer, services.history());
-        return left.run(job, opened, ThreadPoolFeature.TRIAL, services, terminal);
+        return left.run(job, opened, TrialJob.KIND, services, terminal);
     }
 }

@@ -97,29 +97,17 @@ final class PoolOutput {
 
     private void groups(SurveyReading read) {
         out.println();
-        TextTable table = new TextTable(
-                ">GROUP",
-                ">CONNECTIONS",
-                ">THREADS",
-                ">ACTIVE",
-                ">STANDBY",
-                ">QUEUED",
-                "STALLED",
-                ">STALLS/S",
-                ">THROTTLES/S");
-        for (PoolGroup group : read.window().now().groups()) {
-            table.row(
-                    Long.toString(group.id()),
-                    Formats.count(group.connections()),
-                    Formats.count(group.threads()),
-                    Formats.count(group.active()),
-                    Formats.count(group.standby()),
-                    Formats.count(group.queued()),
-                    group.stalled() > 0 ? "yes" : "no",
-                    shown(read.window().rate(Counter.STALLS, group.id())),
-                    shown(read.window().rate(Counter.THROTTLES, group.id())));
-        }
-        table.print(out);
+        new TextTable.Columns<PoolGroup>()
+                .column(">GROUP", group -> Long.toString(group.id()))
+                .column(">CONNECTIONS", group -> Formats.count(group.connections()))
+                .column(">THREADS", group -> Formats.count(group.threads()))
+                .column(">ACTIVE", group -> Formats.count(group.active()))
+                .column(">STANDBY", group -> Formats.count(group.standby()))
+                .column(">QUEUED", group -> Formats.count(group.queued()))
+                .column("STALLED", group -> group.stalled() > 0 ? "yes" : "no")
+                .column(">STALLS/S", group -> shown(read.window().rate(Counter.STALLS, group.id())))
+                .column(">THROTTLES/S", group -> shown(read.window().rate(Counter.THROTTLES, group.id())))
+                .print(read.window().now().groups(), out);
         read.window().now().queue().stream()
                 .limit(1)
                 .forEach(longest -> out.println("Longest wait for a thread: "

@@ -33,11 +33,8 @@ final class RevertCommand extends ServiceCommand {
     @Option(names = "--run", required = true, paramLabel = "N", description = "The setup, as the history numbers it.")
     private long run;
 
-    @Option(
-            names = "--restart",
-            paramLabel = "COMMAND",
-            description = "Restarts the server there, as root where that can be had; without it somebody else does.")
-    private String restart = "";
+    @Mixin
+    private final RestartOption restart = new RestartOption();
 
     @Mixin
     private final ChangeOption change = new ChangeOption();
@@ -48,7 +45,7 @@ final class RevertCommand extends ServiceCommand {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        SetupOptions options = new SetupOptions("", restart, SetupOptions.USUAL);
+        SetupOptions options = new SetupOptions("", restart.command(), SetupOptions.USUAL);
         return change.open(
                 server,
                 services,

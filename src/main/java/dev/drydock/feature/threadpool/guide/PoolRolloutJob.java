@@ -3,7 +3,6 @@ package dev.drydock.feature.threadpool.guide;
 import dev.drydock.change.ChangeEnd;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.ThreadPoolError;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.load.LoadJob;
 import dev.drydock.feature.threadpool.load.LoadResult;
 import dev.drydock.feature.threadpool.setup.PoolPlan;
@@ -40,6 +39,9 @@ import java.util.function.ToLongFunction;
  */
 public final class PoolRolloutJob extends RunJob<PreparedFile, GuidedResult> {
 
+    /** Kind of the guided runs, which hold measurements and setups. */
+    public static final String KIND = "threadpool-guided";
+
     private static final Messages TEXT = Messages.of("poolsetup");
     private static final String STEP = "step";
 
@@ -68,7 +70,7 @@ public final class PoolRolloutJob extends RunJob<PreparedFile, GuidedResult> {
     /** @param history the history; its call may wait until it is open */
     public PoolRolloutJob(
             OpenServer server, PoolPlan plan, GuidedOptions options, PoolGuide guide, Supplier<HistoryStore> history) {
-        super(server, history, RunSpec.changing(ThreadPoolFeature.GUIDED, TEXT.text("guided.title")));
+        super(server, history, RunSpec.changing(KIND, TEXT.text("guided.title")));
         this.plan = plan;
         this.options = options;
         this.guide = guide;

@@ -2,7 +2,6 @@ package dev.drydock.feature.threadpool.load;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
@@ -19,13 +18,12 @@ import java.util.function.Supplier;
 /** Drops the scratch schemas that load tests left behind, and nothing else; gives their names. */
 public final class CleanJob extends RunJob<List<String>, List<String>> {
 
+    /** Kind of the runs that remove what a load test left behind. */
+    public static final String KIND = "threadpool-clean";
+
     /** @param history the history; its call may wait until it is open */
     public CleanJob(OpenServer server, Supplier<HistoryStore> history) {
-        super(
-                server,
-                history,
-                RunSpec.changing(
-                        ThreadPoolFeature.CLEAN, Messages.of("poolload").text("clean.title")));
+        super(server, history, RunSpec.changing(KIND, Messages.of("poolload").text("clean.title")));
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.LoadSession;
 import dev.drydock.feature.threadpool.ThreadPoolError;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.watch.PoolMonitor;
 import dev.drydock.history.store.HistoryStore;
@@ -35,6 +34,9 @@ import org.HdrHistogram.Histogram;
  */
 public final class LoadJob extends RunJob<Pool, LoadResult> {
 
+    /** Kind of the load tests. */
+    public static final String KIND = "threadpool-load";
+
     private static final Messages TEXT = Messages.of("poolload");
     private static final int SCANNERS = 2;
 
@@ -47,7 +49,7 @@ public final class LoadJob extends RunJob<Pool, LoadResult> {
      */
     public LoadJob(
             OpenServer server, LoadOptions options, Supplier<HistoryStore> history, Consumer<LoadStep> listener) {
-        super(server, history, RunSpec.changing(ThreadPoolFeature.LOAD, TEXT.text("job.title")));
+        super(server, history, RunSpec.changing(KIND, TEXT.text("job.title")));
         this.options = options;
         this.listener = listener;
     }

@@ -1,7 +1,6 @@
 package dev.drydock.feature.threadpool.load;
 
 import dev.drydock.db.sql.Session;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
 import dev.drydock.history.RunSummary;
@@ -20,7 +19,7 @@ public final class LoadLeftovers {
      * test that still runs is not among them. Blocks on history and server.
      */
     public static List<String> find(HistoryStore history, String serverKey, Session session) {
-        List<String> made = history.runs(new RunFilter(ThreadPoolFeature.LOAD, serverKey, "", RUNS, 0)).stream()
+        List<String> made = history.runs(new RunFilter(LoadJob.KIND, serverKey, "", RUNS, 0)).stream()
                 .filter(run -> run.state() != RunState.RUNNING)
                 .flatMap(run -> schemas(history, run).stream())
                 .toList();

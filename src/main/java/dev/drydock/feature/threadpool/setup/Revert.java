@@ -8,7 +8,6 @@ import dev.drydock.change.Undo;
 import dev.drydock.db.host.HostAccess;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.ThreadPoolError;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -23,6 +22,9 @@ import java.util.function.Supplier;
 
 /** The way back of a setup: its option file on the server's machine is taken back, and the server restarted on the former one. */
 public final class Revert implements Ending.OfFiles {
+
+    /** Kind of the runs that take a setup back. */
+    public static final String KIND = "threadpool-revert";
 
     private static final Messages TEXT = Messages.of("poolsetup");
 
@@ -47,17 +49,12 @@ public final class Revert implements Ending.OfFiles {
             SetupOptions options,
             Supplier<HistoryStore> history,
             Consumer<String> said) {
-        return new EndLeftJob(
-                server,
-                ThreadPoolFeature.REVERT,
-                () -> put(history.get(), setup),
-                new Revert(setup, options, said),
-                history);
+        return new EndLeftJob(server, KIND, () -> put(history.get(), setup), new Revert(setup, options, said), history);
     }
 
     /** What setups of this server put that were cut off, unless one that came to its end has gone on with it; blocks. */
     public static Optional<LeftInForce> cutOff(HistoryStore history, String serverKey) {
-        return LeftInForce.files(history, serverKey, List.of(ThreadPoolFeature.SETUP, ThreadPoolFeature.REVERT));
+        return LeftInForce.files(history, serverKey, List.of(SetupJob.KIND, KIND));
     }
 
     private static LeftInForce put(HistoryStore history, long setup) {

@@ -12,7 +12,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.feature.threadpool.ThreadPoolError;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolKind;
@@ -46,6 +45,9 @@ import java.util.function.Supplier;
  */
 public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
 
+    /** Kind of the runs that set a pool up. */
+    public static final String KIND = "threadpool-setup";
+
     private static final Messages TEXT = Messages.of("poolsetup");
 
     private final PoolPlan plan;
@@ -62,7 +64,7 @@ public final class SetupJob extends RunJob<PreparedFile, ChangeEnd> {
             SetupOptions options,
             Supplier<HistoryStore> history,
             Consumer<String> said) {
-        super(server, history, RunSpec.changing(ThreadPoolFeature.SETUP, TEXT.text("job.title")));
+        super(server, history, RunSpec.changing(KIND, TEXT.text("job.title")));
         this.plan = plan;
         this.options = options;
         this.said = said;

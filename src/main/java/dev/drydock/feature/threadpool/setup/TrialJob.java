@@ -10,7 +10,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.threadpool.ThreadPoolError;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.SettingSpec;
 import dev.drydock.feature.threadpool.pool.SettingSpecs;
@@ -38,6 +37,9 @@ import java.util.function.Supplier;
  */
 public final class TrialJob extends RunJob<List<ChangeStep.Statement>, ChangeEnd> {
 
+    /** Kind of the runs that try settings. */
+    public static final String KIND = "threadpool-trial";
+
     private static final Messages TEXT = Messages.of("poolsetup");
 
     private final Map<String, String> wanted;
@@ -59,7 +61,7 @@ public final class TrialJob extends RunJob<List<ChangeStep.Statement>, ChangeEnd
             Runnable ask,
             Supplier<Optional<Boolean>> answer,
             Supplier<HistoryStore> history) {
-        super(server, history, RunSpec.changing(ThreadPoolFeature.TRIAL, TEXT.text("trial.title")));
+        super(server, history, RunSpec.changing(KIND, TEXT.text("trial.title")));
         this.wanted = new LinkedHashMap<>(wanted);
         this.within = within;
         this.ask = ask;

@@ -3,7 +3,6 @@ package dev.drydock.feature.threadpool.survey;
 import dev.drydock.check.Check;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.PoolReader;
 import dev.drydock.feature.threadpool.pool.PoolReading;
 import dev.drydock.history.store.HistoryStore;
@@ -24,6 +23,9 @@ import java.util.function.Supplier;
 /** Reads a server's thread pool twice, a moment apart, tries its extra port, and holds all of it against the checks. Changes nothing. */
 public final class PoolSurveyJob extends RunJob<List<Check<PoolCheckContext>>, Checked<SurveyReading>> {
 
+    /** Kind of the surveys. */
+    public static final String KIND = "threadpool-survey";
+
     /** How far apart the two readings are unless somebody says otherwise. */
     public static final Duration USUAL = Duration.ofSeconds(2);
 
@@ -39,7 +41,7 @@ public final class PoolSurveyJob extends RunJob<List<Check<PoolCheckContext>>, C
      */
     public PoolSurveyJob(
             OpenServer server, List<Check<PoolCheckContext>> checks, Duration apart, Supplier<HistoryStore> history) {
-        super(server, history, RunSpec.reading(ThreadPoolFeature.SURVEY, TEXT.text("survey.title")));
+        super(server, history, RunSpec.reading(KIND, TEXT.text("survey.title")));
         this.checks = List.copyOf(checks);
         this.apart = apart;
     }

@@ -1,11 +1,11 @@
 package dev.drydock.feature.threadpool.ui;
 
 import dev.drydock.check.Finding;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.pool.Pool;
 import dev.drydock.feature.threadpool.pool.PoolKind;
 import dev.drydock.feature.threadpool.pool.PoolReading;
+import dev.drydock.feature.threadpool.survey.PoolSurveyJob;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
@@ -50,7 +50,7 @@ final class PoolView extends BorderPane {
     PoolView(PoolViewModel model) {
         findingsTab = tab("findings", findings);
         findings.runBy(model.survey().remedies());
-        findings.beginWith(model.context(), ThreadPoolFeature.SURVEY, this::count);
+        findings.beginWith(model.context(), PoolSurveyJob.KIND, this::count);
         live = new LivePane(model.live());
         parts.getTabs()
                 .addAll(

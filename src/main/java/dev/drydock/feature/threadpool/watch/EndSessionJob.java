@@ -2,7 +2,6 @@ package dev.drydock.feature.threadpool.watch;
 
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.sql.ServerException;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
@@ -20,6 +19,9 @@ import java.util.function.Supplier;
 /** Ends sessions of the server, over its extra port where there is one, and records which; tells how many. */
 public final class EndSessionJob extends RunJob<List<Long>, Integer> {
 
+    /** Kind of the runs that end sessions. */
+    public static final String KIND = "threadpool-end-session";
+
     private static final Messages TEXT = Messages.of("threadpool");
 
     private final List<Long> connections;
@@ -36,7 +38,7 @@ public final class EndSessionJob extends RunJob<List<Long>, Integer> {
     /** @param looking what looks at the pool already, and stays open: it is in where a new log-in may not come in */
     public EndSessionJob(
             OpenServer server, List<Long> connections, Supplier<HistoryStore> history, Optional<PoolMonitor> looking) {
-        super(server, history, RunSpec.changing(ThreadPoolFeature.END_SESSION, TEXT.text("end.title")));
+        super(server, history, RunSpec.changing(KIND, TEXT.text("end.title")));
         this.connections = List.copyOf(connections);
         this.looking = looking;
     }

@@ -1,7 +1,6 @@
 package dev.drydock.feature.threadpool.watch;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
@@ -26,6 +25,9 @@ import java.util.function.Supplier;
  * nothing. It goes on while the server does not answer, and records that.
  */
 public final class PoolWatchJob extends RunJob<PoolWatchJob.Options, PoolWatchJob.Watched> {
+
+    /** Kind of the recorded watches. */
+    public static final String KIND = "threadpool-watch";
 
     private static final Messages TEXT = Messages.of("threadpool");
     /**
@@ -61,7 +63,7 @@ public final class PoolWatchJob extends RunJob<PoolWatchJob.Options, PoolWatchJo
      */
     public PoolWatchJob(
             OpenServer server, Options options, Supplier<HistoryStore> history, Consumer<PoolMonitor.Look> listener) {
-        super(server, history, RunSpec.reading(ThreadPoolFeature.WATCH, TEXT.text("watch.title")));
+        super(server, history, RunSpec.reading(KIND, TEXT.text("watch.title")));
         this.options = options;
         this.time = new WatchTime(options.limit(), options.every());
         this.listener = listener;

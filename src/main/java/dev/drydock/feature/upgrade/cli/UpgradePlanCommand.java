@@ -4,6 +4,7 @@ import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FileEnding;
 import dev.drydock.cli.Fleet;
 import dev.drydock.cli.JobInTerminal;
+import dev.drydock.cli.PlanForm;
 import dev.drydock.cli.ServersOption;
 import dev.drydock.cli.ServiceCommand;
 import dev.drydock.cli.Services;
@@ -39,13 +40,6 @@ import picocli.CommandLine.Option;
         })
 final class UpgradePlanCommand extends ServiceCommand {
 
-    /** Forms of the plan. */
-    enum Format {
-        table,
-        json,
-        sql
-    }
-
     @Mixin
     private final ServersOption server = new ServersOption();
 
@@ -56,7 +50,7 @@ final class UpgradePlanCommand extends ServiceCommand {
             names = "--format",
             paramLabel = "table|json|sql",
             description = "Form of the plan (default: ${DEFAULT-VALUE}).")
-    private Format format = Format.table;
+    private PlanForm format = PlanForm.table;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write the plan to this file.")
     private @Nullable Path output;
@@ -70,11 +64,11 @@ final class UpgradePlanCommand extends ServiceCommand {
         var options = arguments.options();
         FileEnding.requireResult(output, format.name());
         Optional.ofNullable(output).ifPresent(OutputFile::check);
-        if (server.several() && (output != null || format == Format.sql)) {
+        if (server.several() && (output != null || format == PlanForm.sql)) {
             throw new UsageException(
                     "Several servers are planned as one table or JSON on standard output: a script is of one server.");
         }
-        Fleet.Form form = format == Format.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
+        Fleet.Form form = format == PlanForm.json ? Fleet.Form.JSON : Fleet.Form.TEXT;
         return server.open(services, terminal, form, (opened, _, section) -> {
             Optional<UpgradePlan> plan = new JobInTerminal(section, "Nothing was changed.")
                     .run(new PlanJob(opened, options, services.recording()));

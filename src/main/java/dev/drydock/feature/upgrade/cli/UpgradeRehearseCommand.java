@@ -70,18 +70,8 @@ final class UpgradeRehearseCommand extends ServiceCommand {
             description = "A mysqld or mariadbd of the target version, or the folder of its unpacked package.")
     private @Nullable String program;
 
-    @Option(
-            names = "--target-container",
-            paramLabel = "IMAGE",
-            description = "An image of the target version, such as mysql:8.4: a container of it is started and removed"
-                    + " again.")
-    private @Nullable String image;
-
-    @Option(
-            names = "--container-engine",
-            paramLabel = "COMMAND",
-            description = "The engine's command (default: docker or podman, whichever answers).")
-    private @Nullable String engine;
+    @Mixin
+    private final Container container = new Container();
 
     @Option(
             names = "--target-host",
@@ -176,15 +166,10 @@ final class UpgradeRehearseCommand extends ServiceCommand {
 
     @Override
     public ExitStatus call() throws InterruptedException {
-        if (Stream.of(program, image, target).filter(Objects::nonNull).count() != 1) {
+        if (Stream.of(program, container.image, target).filter(Objects::nonNull).count() != 1) {
             throw new UsageException("Name one of --target-program, --target-container and --target-server.");
         }
-        if (engine != null && image == null) {
-            throw new UsageException("--container-engine wants --target-container.");
-        }
-        if (image != null && !image.matches("[\\w][\\w./:@-]*")) {
-            throw new UsageException("--target-container takes the name of an image, such as mysql:8.4.");
-        }
+        container.check();
         if (targetHost != null && program == null) {
             throw new UsageException("--target-host wants --target-program, a path of that machine.");
         }
@@ -234,14 +219,13 @@ final class UpgradeRehearseCommand extends ServiceCommand {
     }
 
     private Optional<TargetChoice> ownTarget() {
-        String wanted = image;
-        return wanted == null
-                ? Optional.ofNullable(program)
+        return container
+                .choice()
+                .or(() -> Optional.ofNullable(program)
                         .filter(_ -> targetHost == null)
                         .map(Path::of)
                         .map(ServerProgram::at)
-                        .map(TargetChoice.Program::new)
-                : Optional.of(new TargetChoice.Container(CommandEngine.at(Optional.ofNullable(engine)), wanted));
+                        .map(TargetChoice.Program::new));
     }
 
     private RehearsalOptions options(Optional<OptionFiles> files) {
@@ -277,5 +261,37 @@ final class UpgradeRehearseCommand extends ServiceCommand {
         result.ifPresent(ended ->
                 new RehearsalOutput(terminal, services, format, Optional.ofNullable(output)).write(ended, opened));
         return ExitStatus.of(result);
+    }
+
+    /** A container of the target version. */
+    private static final class Container {
+
+        @Option(
+                names = "--target-container",
+                paramLabel = "IMAGE",
+                description =
+                        "An image of the target version, such as mysql:8.4: a container of it is started and removed"
+                                + " again.")
+        private @Nullable String image;
+
+        @Option(
+                names = "--container-engine",
+                paramLabel = "COMMAND",
+                description = "The engine's command (default: docker or podman, whichever answers).")
+        private @Nullable String engine;
+
+        void check() {
+            if (engine != null && image == null) {
+                throw new UsageException("--container-engine wants --target-container.");
+            }
+            if (image != null && !image.matches("[\\w][\\w./:@-]*")) {
+                throw new UsageException("--target-container takes the name of an image, such as mysql:8.4.");
+            }
+        }
+
+        Optional<TargetChoice> choice() {
+            return Optional.ofNullable(image)
+                    .map(name -> new TargetChoice.Container(CommandEngine.at(Optional.ofNullable(engine)), name));
+        }
     }
 }

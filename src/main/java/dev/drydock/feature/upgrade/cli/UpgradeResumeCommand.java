@@ -65,13 +65,7 @@ final class UpgradeResumeCommand extends ServiceCommand {
     private final ChangeOption change = new ChangeOption();
 
     @Mixin
-    private final ConfirmOptions confirm = new ConfirmOptions();
-
-    @Mixin
-    private final WithoutHistoryOption unrecorded = new WithoutHistoryOption();
-
-    @Mixin
-    private final UpgradeEndOptions end = new UpgradeEndOptions();
+    private final RecordedRunOptions recorded = new RecordedRunOptions();
 
     UpgradeResumeCommand(Services services, Terminal terminal) {
         super(services, terminal);
@@ -91,9 +85,9 @@ final class UpgradeResumeCommand extends ServiceCommand {
     }
 
     private ExitStatus found() throws InterruptedException {
-        end.check();
-        confirm.said();
-        Services with = unrecorded.of(services, terminal);
+        recorded.end.check();
+        recorded.confirm.said();
+        Services with = recorded.unrecorded.of(services, terminal);
         if (!with.equals(services)) {
             return withoutHistory(with);
         }
@@ -136,17 +130,18 @@ final class UpgradeResumeCommand extends ServiceCommand {
                 (opened, secret) -> change.on(
                         opened,
                         with,
-                        () -> new NewRun(with, terminal, confirm.said(), end)
+                        () -> new NewRun(with, terminal, recorded.confirm.said(), recorded.end)
                                 .on(opened, UpgradeOptions.of(Scope.everything()), secret)));
     }
 
     private ExitStatus resume(OpenServer opened, EarlierRun earlier, Secret secret) throws InterruptedException {
-        return new UpgradeInTerminal(terminal, services, end.report())
+        return new UpgradeInTerminal(terminal, services, recorded.end.report())
                 .run(opened, listener -> job(opened, earlier, listener, secret));
     }
 
     private UpgradeJob job(OpenServer opened, EarlierRun earlier, UpgradeListener listener, Secret secret) {
-        return end.after(ResumeJob.of(opened, earlier, confirm.said(), services.history(), listener), opened, secret);
+        return recorded.end.after(
+                ResumeJob.of(opened, earlier, recorded.confirm.said(), services.history(), listener), opened, secret);
     }
 
     private String serverOf(EarlierRun earlier) {

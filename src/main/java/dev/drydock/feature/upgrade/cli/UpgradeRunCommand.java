@@ -56,13 +56,7 @@ final class UpgradeRunCommand extends ServiceCommand {
     private boolean yes;
 
     @Mixin
-    private final ConfirmOptions confirm = new ConfirmOptions();
-
-    @Mixin
-    private final WithoutHistoryOption unrecorded = new WithoutHistoryOption();
-
-    @Mixin
-    private final UpgradeEndOptions end = new UpgradeEndOptions();
+    private final RecordedRunOptions recorded = new RecordedRunOptions();
 
     UpgradeRunCommand(Services services, Terminal terminal) {
         super(services, terminal);
@@ -71,9 +65,9 @@ final class UpgradeRunCommand extends ServiceCommand {
     @Override
     public ExitStatus call() throws InterruptedException {
         UpgradeOptions options = arguments.options();
-        end.check();
-        Map<Gate.Id, String> said = confirm.said();
-        Services with = yes ? unrecorded.of(services, terminal) : services;
+        recorded.end.check();
+        Map<Gate.Id, String> said = recorded.confirm.said();
+        Services with = yes ? recorded.unrecorded.of(services, terminal) : services;
         return server.open(
                 with,
                 terminal,
@@ -82,7 +76,7 @@ final class UpgradeRunCommand extends ServiceCommand {
                                 opened,
                                 true,
                                 with,
-                                () -> new NewRun(with, terminal, said, end).on(opened, options, secret))
+                                () -> new NewRun(with, terminal, said, recorded.end).on(opened, options, secret))
                         : preview(opened, options));
     }
 
@@ -93,7 +87,7 @@ final class UpgradeRunCommand extends ServiceCommand {
             return ExitStatus.CANCELLED;
         }
         PlanPrint.print(plan.get(), terminal);
-        end.preview(opened).ifPresent(terminal.err()::println);
+        recorded.end.preview(opened).ifPresent(terminal.err()::println);
         int statements = plan.get().actions().size();
         throw new UsageException(
                 statements == 0

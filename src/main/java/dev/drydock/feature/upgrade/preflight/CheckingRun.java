@@ -85,7 +85,7 @@ final class CheckingRun {
     }
 
     private PreflightWorker worker(Snapshot snapshot) {
-        return new PreflightWorker(context, server, options, path, snapshot);
+        return new PreflightWorker(context, server, options, path, snapshot, server.workerSession(context, List.of()));
     }
 
     private record ReadWorker(

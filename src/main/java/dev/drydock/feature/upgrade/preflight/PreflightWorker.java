@@ -6,27 +6,16 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.RetryingSession;
 import dev.drydock.feature.upgrade.path.UpgradePath;
 import dev.drydock.platform.task.JobContext;
-import java.util.List;
 
 /** What the checks of one lane share: a session of its own, and what to do when that is lost. Used by one thread. */
-final class PreflightWorker implements CheckRunner.CheckWorker<CheckContext> {
-
-    private final JobContext context;
-    private final OpenServer server;
-    private final PreflightOptions options;
-    private final UpgradePath path;
-    private final Snapshot snapshot;
-    private final RetryingSession session;
-
-    PreflightWorker(
-            JobContext context, OpenServer server, PreflightOptions options, UpgradePath path, Snapshot snapshot) {
-        this.context = context;
-        this.server = server;
-        this.options = options;
-        this.path = path;
-        this.snapshot = snapshot;
-        this.session = server.workerSession(context, List.of());
-    }
+record PreflightWorker(
+        JobContext context,
+        OpenServer server,
+        PreflightOptions options,
+        UpgradePath path,
+        Snapshot snapshot,
+        RetryingSession session)
+        implements CheckRunner.CheckWorker<CheckContext> {
 
     @Override
     public CheckContext contextFor(Findings findings) {

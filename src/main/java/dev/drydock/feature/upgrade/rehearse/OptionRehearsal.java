@@ -28,31 +28,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Lets the target's own program read the options of the source; whatever stops it is found one by one. Used once; blocks. */
-final class OptionRehearsal {
+record OptionRehearsal(
+        PrivateServer server,
+        ServerProgram program,
+        OptionFiles files,
+        ServerFacts source,
+        RehearsalRecorder recorder) {
 
     private static final Pattern SECRET = Pattern.compile("(?i).*(password|passphrase|secret|user|key|init|url).*");
 
+    private static final Messages TEXT = Messages.of("rehearsal");
     private static final int MOST_LINES = 3;
-
-    private final Messages messages = Messages.of("rehearsal");
-    private final PrivateServer server;
-    private final ServerProgram program;
-    private final OptionFiles files;
-    private final ServerFacts source;
-    private final RehearsalRecorder recorder;
-
-    OptionRehearsal(
-            PrivateServer server,
-            ServerProgram program,
-            OptionFiles files,
-            ServerFacts source,
-            RehearsalRecorder recorder) {
-        this.server = server;
-        this.program = program;
-        this.files = files;
-        this.source = source;
-        this.recorder = recorder;
-    }
 
     /** Whether the program stands a list of options; else its words against it. */
     private interface Trial {
@@ -67,8 +53,8 @@ final class OptionRehearsal {
      */
     Optional<Path> portable(JobContext context, List<String> fixed) throws IOException {
         files.unread()
-                .forEach(unread -> recorder.found(
-                        Severity.NOT_EVALUATED, Subject.SERVER, messages.text("option.unread", unread), ""));
+                .forEach(unread ->
+                        recorder.found(Severity.NOT_EVALUATED, Subject.SERVER, TEXT.text("option.unread", unread), ""));
         HarmlessOptions harmless = new HarmlessOptions(server.options(context));
         List<OptionLine> read = new ArrayList<>(tried(read(), harmless));
         List<OptionLine> refused = refusedOf(read, options -> unreadable(context, harmless, options));
@@ -92,15 +78,15 @@ final class OptionRehearsal {
         List<OptionLine> tried = new ArrayList<>();
         for (OptionLine option : options) {
             switch (harmless.judge(option)) {
-                case UNKNOWN -> refuse(option, messages.text("option.unknown", program.product()));
-                case IGNORED -> notTried(option, messages.text("option.loose", program.product()));
+                case UNKNOWN -> refuse(option, TEXT.text("option.unknown", program.product()));
+                case IGNORED -> notTried(option, TEXT.text("option.loose", program.product()));
                 case HARMLESS -> tried.add(option);
                 case NOT_TRIED -> {
                     tried.removeIf(earlier -> harmless.name(earlier).equals(harmless.name(option)));
                     if (gone.containsKey(option)) {
                         refuse(option, String.valueOf(gone.get(option)));
                     } else {
-                        notTried(option, messages.text("option.not.tried", program.product()));
+                        notTried(option, TEXT.text("option.not.tried", program.product()));
                     }
                 }
             }
@@ -229,7 +215,7 @@ final class OptionRehearsal {
 
     /** Values may be passwords. */
     private String shown(OptionLine option) {
-        return messages.text("option.at", option.written(), option.place());
+        return TEXT.text("option.at", option.written(), option.place());
     }
 
     private static SourceObject object(OptionLine option) {

@@ -12,29 +12,14 @@ import java.util.Locale;
 import java.util.Set;
 
 /** One session on each side, for one worker. */
-final class SessionPair implements AutoCloseable {
-
-    private final OpenServer sourceServer;
-    private final LongSession source;
-    private final LongSession target;
-    private final Changes changes;
-    private final ObjectBuilder builder;
-    private final RehearsalOptions options;
-
-    private SessionPair(
-            OpenServer sourceServer,
-            LongSession source,
-            LongSession target,
-            Changes changes,
-            ObjectBuilder builder,
-            RehearsalOptions options) {
-        this.sourceServer = sourceServer;
-        this.source = source;
-        this.target = target;
-        this.changes = changes;
-        this.builder = builder;
-        this.options = options;
-    }
+record SessionPair(
+        OpenServer sourceServer,
+        LongSession reads,
+        LongSession builds,
+        Changes changes,
+        ObjectBuilder builder,
+        RehearsalOptions options)
+        implements AutoCloseable {
 
     static SessionPair open(SessionPairs of, List<String> settings) {
         JobContext context = of.context();
@@ -72,8 +57,8 @@ final class SessionPair implements AutoCloseable {
 
     /** Hands both sessions to the job, for Cancel. */
     JobContext.Registration register(JobContext context) {
-        JobContext.Registration one = context.register(source.cancellable());
-        JobContext.Registration other = context.register(target.cancellable());
+        JobContext.Registration one = context.register(reads.cancellable());
+        JobContext.Registration other = context.register(builds.cancellable());
         return () -> {
             other.close();
             one.close();
@@ -83,17 +68,17 @@ final class SessionPair implements AutoCloseable {
     Definition read(SourceObject object) {
         return object.kind() == SourceObject.Kind.ACCOUNT
                 ? accounts(options.hashes()).definition(object)
-                : new SourceReader(source.sql(), sourceServer.facts(), options.scope()).definition(object);
+                : new SourceReader(reads.sql(), sourceServer.facts(), options.scope()).definition(object);
     }
 
     SourceAccounts accounts(boolean hashes) {
-        return new SourceAccounts(source.sql(), sourceServer.facts(), hashes);
+        return new SourceAccounts(reads.sql(), sourceServer.facts(), hashes);
     }
 
     /** Functions of loaded libraries, in lower case; none where the account does not see them. */
     Set<String> loadedFunctions() {
         try {
-            return new HashSet<>(source.sql()
+            return new HashSet<>(reads.sql()
                     .query("SELECT name FROM mysql.func", row -> row.text(1).toLowerCase(Locale.ROOT)));
         } catch (ServerException failure) {
             if (failure.connectionLost()) {
@@ -103,25 +88,17 @@ final class SessionPair implements AutoCloseable {
         }
     }
 
-    ObjectBuilder builder() {
-        return builder;
-    }
-
-    Changes changes() {
-        return changes;
-    }
-
     Session source() {
-        return source.sql();
+        return reads.sql();
     }
 
     Session target() {
-        return target.sql();
+        return builds.sql();
     }
 
     @Override
     public void close() {
-        target.close();
-        source.close();
+        builds.close();
+        reads.close();
     }
 }

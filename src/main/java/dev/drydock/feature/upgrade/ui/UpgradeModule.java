@@ -11,13 +11,7 @@ import java.util.List;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The guided upgrade as a module of the window. */
-public final class UpgradeModule implements WorkbenchModule {
-
-    private final SavedHosts hosts;
-
-    public UpgradeModule(SavedHosts hosts) {
-        this.hosts = hosts;
-    }
+public record UpgradeModule(SavedHosts hosts) implements WorkbenchModule {
 
     @Override
     public Feature feature() {

@@ -14,7 +14,7 @@ import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.lane.ProgressLine;
 import dev.drydock.ui.module.ModuleContext;
-import dev.drydock.ui.module.TabPage;
+import dev.drydock.ui.module.ViewPage;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -27,7 +27,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -38,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The upgrade wizard: the steps, the chosen one, and what it does on the server at the right on demand. */
-final class UpgradeView extends BorderPane implements TabPage {
+final class UpgradeView extends ViewPage {
 
     private static final Messages TEXT = Messages.of("upgradeui");
     private static final Duration REFRESH_EVERY = Duration.millis(200);
@@ -112,11 +111,6 @@ final class UpgradeView extends BorderPane implements TabPage {
         model.proofProperty().addListener((_, _, _) -> show());
         model.stale().reasonsProperty().addListener((_, _, _) -> show());
         show();
-    }
-
-    @Override
-    public Node node() {
-        return this;
     }
 
     @Override

@@ -91,7 +91,7 @@ class LoadJobTest {
             List<RunSummary> runs = history.runs(RunFilter.newest(2));
             RunKind kind = new ThreadPoolFeature()
                     .runKinds().stream()
-                            .filter(one -> one.id().equals(ThreadPoolFeature.LOAD))
+                            .filter(one -> one.id().equals(LoadJob.KIND))
                             .findFirst()
                             .orElseThrow();
             RunKind.RunTable table = kind.comparison()

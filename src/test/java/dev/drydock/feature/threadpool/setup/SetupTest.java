@@ -11,7 +11,6 @@ import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.Surveys;
 import dev.drydock.feature.threadpool.ThreadPoolError;
-import dev.drydock.feature.threadpool.ThreadPoolFeature;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
@@ -247,15 +246,14 @@ class SetupTest {
                         () -> history);
                 assertThat(failed(job).code()).isEqualTo(ThreadPoolError.TRIAL_LEFT);
             }
-            LeftInForce left = LeftInForce.newest(history, opened.key(), ThreadPoolFeature.TRIAL)
-                    .orElseThrow();
+            LeftInForce left =
+                    LeftInForce.newest(history, opened.key(), TrialJob.KIND).orElseThrow();
             assertThat(left.names()).containsExactly("SET GLOBAL thread_pool_stall_limit = 500");
             assertThat(done(new EndLeftJob(opened, left, TrialJob.ending(), false, () -> history))
                             .value())
                     .isEqualTo(ChangeEnd.UNDONE);
             assertThat(server.value("SELECT @@global.thread_pool_stall_limit")).isEqualTo("500");
-            assertThat(LeftInForce.newest(history, opened.key(), ThreadPoolFeature.TRIAL))
-                    .isEmpty();
+            assertThat(LeftInForce.newest(history, opened.key(), TrialJob.KIND)).isEmpty();
         }
     }
 

@@ -8,33 +8,22 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * Foreign keys of InnoDB that point to a table of another engine, or to none. From 9.6 on the server looks for the parent's row
  * itself (innodb_native_foreign_keys); 9.7.4 ends where a view, or a table of another engine without an index, is the parent.
  */
-final class ForeignKeyEngines implements UpgradeCheck {
+final class ForeignKeyEngines {
 
-    @Override
-    public String id() {
-        return "foreign-key-engines";
-    }
+    private ForeignKeyEngines() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0, Hop.TO_9_7);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.sourceBefore(5, 6, 0)) {
             context.notEvaluated("unknown");
             return;

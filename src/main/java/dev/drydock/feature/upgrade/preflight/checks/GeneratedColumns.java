@@ -5,37 +5,21 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.SqlText;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Generated columns with CAST or CONVERT that are indexed, whose results differ since 8.0.28, and with RANDOM_BYTES, which 9.7 refuses. */
-final class GeneratedColumns implements UpgradeCheck {
+final class GeneratedColumns {
 
     private static final ServerVersion CHANGED = ServerVersion.parse("8.0.28");
     private static final ServerVersion V9_7 = ServerVersion.parse("9.7.0");
 
-    @Override
-    public String id() {
-        return "generated-columns";
-    }
+    private GeneratedColumns() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0, Hop.TO_9_7);
-    }
-
-    @Override
-    public Set<String> releases() {
-        return Set.of(CHANGED.numbers());
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         if (context.path().crosses(V9_7)) {
             randomBytes(context);
         }

@@ -3,10 +3,8 @@ package dev.drydock.feature.upgrade.preflight.checks;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +18,7 @@ import java.util.Set;
  * before both, unless both stand before them, and one side may be of another character set. Functions that only put texts
  * together, such as CONCAT, IF and COALESCE, take both.
  */
-final class IntroducedTexts implements UpgradeCheck {
+final class IntroducedTexts {
 
     private static final String INTRODUCER = "_utf8mb4";
     private static final String NEW_DEFAULT = "utf8mb4_0900_ai_ci";
@@ -48,18 +46,9 @@ final class IntroducedTexts implements UpgradeCheck {
     private static final Set<String> BEFORE_ARGUMENT = Set.of("BOTH", "LEADING", "TRAILING");
     private static final Set<String> BETWEEN_ARGUMENTS = Set.of(",", "FROM", "IN");
 
-    @Override
-    public String id() {
-        return "introduced-texts";
-    }
+    private IntroducedTexts() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (StoredProgram program : context.programs(true)) {
             compared(text(context, program)).ifPresent(found -> {
                 String collation = collation(context, program);

@@ -8,11 +8,9 @@ import dev.drydock.db.sql.Sql;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
 import dev.drydock.feature.upgrade.preflight.Table;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.NamedInText;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * The server itself tells where they are: it cuts them in {@code information_schema} and warns of it (seen on 5.5.9, 5.6.24
  * and 5.7.22), so that one query over all is enough where there is none.
  */
-final class InvalidUtf8 implements UpgradeCheck {
+final class InvalidUtf8 {
 
     /** A text of the catalogue, and where its schema and its table stand. */
     private record Part(String view, String text, String schema, String table) {
@@ -103,18 +101,9 @@ final class InvalidUtf8 implements UpgradeCheck {
     private static final List<Part> TRIGGERS =
             List.of(new Part("TRIGGERS", "ACTION_STATEMENT", "EVENT_OBJECT_SCHEMA", "EVENT_OBJECT_TABLE"));
 
-    @Override
-    public String id() {
-        return "invalid-utf8";
-    }
+    private InvalidUtf8() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0);
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         context.needs("SHOW VIEW");
         List<Table> all = context.tables();
         List<Table> tables = all.stream().filter(table -> !table.view()).toList();

@@ -7,11 +7,9 @@ import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.syntax.SqlText;
 import dev.drydock.db.syntax.SqlText.Kind;
 import dev.drydock.db.syntax.SqlText.Token;
-import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.StoredProgram;
-import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
 import dev.drydock.feature.upgrade.syntax.ConstantTexts;
 import dev.drydock.feature.upgrade.syntax.RegularExpression;
 import java.util.List;
@@ -23,29 +21,15 @@ import java.util.function.ToLongFunction;
  * Regular expressions of stored programs, views and generated columns that 8.0 refuses: since 8.0.4 by their text, since 8.0.22
  * those of binary strings ("Regular Expressions" in the MySQL 8.0 manual).
  */
-final class RegularExpressions implements UpgradeCheck {
+final class RegularExpressions {
 
     private static final Set<String> OPERATORS = Set.of("REGEXP", "RLIKE");
     private static final Set<String> CASTS = Set.of("CAST", "CONVERT");
     private static final ServerVersion NO_BINARY = ServerVersion.parse("8.0.22");
 
-    @Override
-    public String id() {
-        return "regular-expressions";
-    }
+    private RegularExpressions() {}
 
-    @Override
-    public Set<Hop> hops() {
-        return Set.of(Hop.TO_8_0, Hop.TO_8_4);
-    }
-
-    @Override
-    public Set<String> releases() {
-        return Set.of(NO_BINARY.numbers());
-    }
-
-    @Override
-    public void run(CheckContext context) {
+    static void run(CheckContext context) {
         for (StoredProgram program : context.programs(true)) {
             SqlText text = context.text(program);
             look(context, program.subject(), text, token -> program.line(text, token));

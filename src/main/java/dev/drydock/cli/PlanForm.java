@@ -1,0 +1,8 @@
+package dev.drydock.cli;
+
+/** Forms of a plan, as {@code --format} names them. */
+public enum PlanForm {
+    table,
+    json,
+    sql
+}
