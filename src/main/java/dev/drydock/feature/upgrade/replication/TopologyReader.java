@@ -55,7 +55,11 @@ final class TopologyReader {
     private final ConfirmedAddresses confirmed;
     private final JobContext context;
     private final Map<String, Read> read = new LinkedHashMap<>();
-    private final Set<String> identities = new HashSet<>();
+    /** Where each server was met first, by what tells it apart. */
+    private final Map<String, String> identities = new HashMap<>();
+    /** Other names under which servers were met, and the place of each. */
+    private final Map<String, String> aliases = new HashMap<>();
+
     private final Set<String> unconfirmed = new HashSet<>();
 
     /** @param confirmed where the log-in of the first server may be sent; nothing is sent to any other address */
@@ -80,11 +84,13 @@ final class TopologyReader {
         Deque<String> open = new ArrayDeque<>();
         String start = first.profile().address();
         visit(start, first, open);
-        while (!open.isEmpty() && read.size() < MOST) {
+        while (!open.isEmpty()) {
             context.checkCancelled();
             String place = open.poll();
-            if (!read.containsKey(place)) {
-                if (proven() || confirmed.has(place)) {
+            if (!read.containsKey(at(place))) {
+                if (read.size() >= MOST) {
+                    read.put(place, nothing(messages.text("gap.most", MOST)));
+                } else if (proven() || confirmed.has(place)) {
                     other(place, open);
                 } else {
                     unconfirmed.add(place);
@@ -106,6 +112,11 @@ final class TopologyReader {
             context.checkCancelled();
             read.put(place, nothing(failure.problem().line()));
         }
+    }
+
+    /** Where the server of this name is in the topology. */
+    private String at(String place) {
+        return aliases.getOrDefault(place, place);
     }
 
     private static Read nothing(String why) {
@@ -134,7 +145,9 @@ final class TopologyReader {
         // one server may have several names: it is there once
         String identity = variables.getOrDefault("server_uuid", "") + "/" + variables.getOrDefault("server_id", "")
                 + "/" + server.profile().port();
-        if (!identities.add(identity)) {
+        String known = identities.putIfAbsent(identity, place);
+        if (known != null) {
+            aliases.put(place, known);
             return;
         }
         read.put(place, one);
@@ -266,7 +279,7 @@ final class TopologyReader {
         read.forEach((place, one) -> members.add(new TopologyMember(
                 place,
                 one.facts(),
-                one.source(),
+                one.source().map(this::at),
                 depth(place, new HashSet<>()),
                 one.running(),
                 one.lag(),
@@ -282,13 +295,14 @@ final class TopologyReader {
         if (!seen.add(place) || one == null) {
             return 0;
         }
-        Optional<String> above = one.source().filter(source -> !source.equals(place));
+        Optional<String> above = one.source().map(this::at).filter(source -> !source.equals(place));
         if (above.isPresent()) {
             return 1 + depth(above.get(), seen);
         }
         return one.facts().isPresent()
                         || read.values().stream()
-                                .noneMatch(other -> other.below().contains(place))
+                                .noneMatch(other ->
+                                        other.below().stream().map(this::at).anyMatch(place::equals))
                 ? 0
                 : 1;
     }

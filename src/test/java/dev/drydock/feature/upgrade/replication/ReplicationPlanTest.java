@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ReplicaPair;
 import dev.drydock.lab.ServerKind;
@@ -12,9 +13,12 @@ import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.CurrentThreadRunner;
 import dev.drydock.platform.task.JobOutcome;
+import dev.drydock.profile.Profile;
 import dev.drydock.run.RunResult;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,6 +80,29 @@ class ReplicationPlanTest {
         }
     }
 
+    /** Read from the middle of a chain by a name that no other server knows it by. */
+    @Test
+    void aServerOfTwoNamesKeepsItsPlaceInTheOrder() throws Exception {
+        try (ReplicaPair pair = ReplicaPair.start(ServerKind.MYSQL_5_7, "--log-bin=binlog", "--log-slave-updates");
+                TestServer last = Lab.fresh(ServerKind.MYSQL_5_7, "--server-id=3", "--relay-log=relay");
+                HistoryStore history = HistoryStore.open(folder, "test")) {
+            pair.replica().run("SET GLOBAL read_only = OFF");
+            Lots.eventually(pair::caughtUp);
+            pair.replica().run("DROP USER 'replicator'@'%'");
+            ReplicaPair.follow(pair.replica(), last);
+            String primary = "127.0.0.1:" + pair.primary().port();
+            String middle = "localhost:" + pair.replica().port();
+            Profile named = Lots.profile("localhost", pair.replica().port(), "root");
+            Lots.eventually(
+                    () -> plan(named, "8.0", Map.of(), history).members().size() == 3);
+            List<TopologyMember> members = plan(named, "8.0", Map.of(), history).members();
+            assertThat(members)
+                    .extracting(TopologyMember::place)
+                    .containsExactly("127.0.0.1:" + last.port(), middle, primary);
+            assertThat(members.getFirst().source()).contains(middle);
+        }
+    }
+
     private static PlanStep step(ReplicationPlan plan, String place, String word) {
         return plan.steps().stream()
                 .filter(step -> step.id().equals(place + "/" + word))
@@ -85,7 +112,12 @@ class ReplicationPlanTest {
 
     private static ReplicationPlan plan(
             TestServer server, String target, Map<String, String> said, HistoryStore history) throws Exception {
-        try (OpenServer opened = OpenServer.open(Lots.profile(server), Secret.none())) {
+        return plan(Lots.profile(server), target, said, history);
+    }
+
+    private static ReplicationPlan plan(Profile server, String target, Map<String, String> said, HistoryStore history)
+            throws Exception {
+        try (OpenServer opened = OpenServer.open(server, Secret.none())) {
             JobOutcome<RunResult<ReplicationPlan>> outcome = new CurrentThreadRunner()
                     .submit(new ReplicationPlanJob(
                             opened,
