@@ -208,6 +208,32 @@ public final class ControlConnection implements AutoCloseable {
         return broken() && newest != null ? Optional.of(newest.problem()) : Optional.empty();
     }
 
+    /**
+     * To be asked before another connection of this server is used.
+     *
+     * @throws ServerException E-2023 if another server was seen to answer in its place
+     */
+    void requireTheSame() {
+        ServerException newest = failure;
+        if (broken() && newest != null && newest.is(DbError.ANOTHER_SERVER)) {
+            throw newest;
+        }
+    }
+
+    /** @throws ServerException E-2023 if that start is known to be of another series */
+    void requireSeries(ServerStart met) {
+        if (met.anotherSeries(first)) {
+            throw anotherServer(met);
+        }
+    }
+
+    private ServerException anotherServer(ServerStart met) {
+        return new ServerException(
+                Problem.of(DbError.ANOTHER_SERVER, "", connector.profile().name(), met.shown(), first.shown()),
+                0,
+                null);
+    }
+
     /** The session; whoever already waited when somebody else's attempt began gets its failure, so that attempts do not queue up. */
     private Session current(long asked) {
         if (closed) {
@@ -242,10 +268,7 @@ public final class ControlConnection implements AutoCloseable {
         }
         if (met.anotherServer(first) || met.anotherSeries(first)) {
             abandon();
-            throw new ServerException(
-                    Problem.of(DbError.ANOTHER_SERVER, "", connector.profile().name(), met.shown(), first.shown()),
-                    0,
-                    null);
+            throw anotherServer(met);
         }
         start = met;
         failure = null;

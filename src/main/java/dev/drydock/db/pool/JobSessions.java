@@ -53,11 +53,12 @@ record JobSessions(
                 opened.connection(), opened.plain(), connector.profile().name(), permit);
     }
 
-    /** @throws ServerException E-2015 if the server was closed */
+    /** @throws ServerException E-2015 if the server was closed, E-2023 if another one answers in its place */
     void requireOpen() {
         if (holds.ended()) {
             throw notOpen();
         }
+        control.requireTheSame();
     }
 
     ServerException notOpen() {

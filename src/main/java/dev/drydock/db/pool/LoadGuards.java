@@ -70,6 +70,9 @@ public final class LoadGuards {
         try {
             return read.get();
         } catch (ServerException failure) {
+            if (TransientFailures.lasting(failure)) {
+                throw failure;
+            }
             return Optional.of(
                     messages.text("guard.unreadable", failure.problem().line()));
         }

@@ -39,6 +39,7 @@ public final class LongSession implements AutoCloseable {
         try {
             session.awaitAnswers(Connector.LIMIT);
             this.start = ServerStart.read(session);
+            control.requireSeries(start);
             this.end = holds.during(new ServerSideEnd(control, session, start));
             if (guarded) {
                 session.refuseChanges();

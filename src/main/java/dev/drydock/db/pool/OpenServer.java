@@ -322,6 +322,7 @@ public final class OpenServer implements AutoCloseable {
      * @throws ServerException E-2014 if none becomes free; E-2015 if the server was closed, or is only kept for jobs
      */
     public <T> T query(Function<Session, T> use) {
+        control.requireTheSame();
         return pool.query(use);
     }
 

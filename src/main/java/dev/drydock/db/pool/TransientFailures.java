@@ -39,6 +39,11 @@ final class TransientFailures {
     static boolean is(ServerException failure) {
         ErrorCode code = failure.problem().code();
         boolean ofTheWay = code instanceof TunnelError || code.id().startsWith("E-20");
-        return ofTheWay && !LASTING.contains(code);
+        return ofTheWay && !lasting(failure);
+    }
+
+    /** Whether the failure is one of the way or of connecting that somebody has to put right first. */
+    static boolean lasting(ServerException failure) {
+        return LASTING.contains(failure.problem().code());
     }
 }

@@ -1,5 +1,6 @@
 package dev.drydock.platform.task;
 
+import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.life.Repeating;
 import java.time.Duration;
@@ -20,6 +21,7 @@ public final class Admission implements AutoCloseable {
     private final List<Guard> guards;
     private final @Nullable Repeating poller;
     private volatile Optional<String> reason;
+    private volatile @Nullable DrydockException end;
 
     public Admission(JobContext context, List<Guard> guards) {
         this.context = context;
@@ -32,11 +34,16 @@ public final class Admission implements AutoCloseable {
      * Returns when the next item may start.
      *
      * @throws JobCancelledException once the user has cancelled
+     * @throws DrydockException once a guard knows that no item can start any more
      */
     public void await() throws InterruptedException {
         context.awaitUnpaused();
         Optional<String> why = reason;
         while (why.isPresent()) {
+            DrydockException known = end;
+            if (known != null) {
+                throw known;
+            }
             Optional<String> shown = why;
             try (JobContext.Registration _ = context.hold(why.get())) {
                 while (reason.equals(shown)) {
@@ -51,6 +58,9 @@ public final class Admission implements AutoCloseable {
     private Optional<String> ask() {
         try {
             return guards.stream().flatMap(guard -> guard.holdReason().stream()).findFirst();
+        } catch (DrydockException over) {
+            end = over;
+            return Optional.of(over.problem().line());
         } catch (RuntimeException failure) {
             // the poller must outlive a guard's defect, and what cannot be read holds
             return Optional.of(Problems.of(failure).line());

@@ -14,12 +14,15 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.task.Guard;
 import dev.drydock.profile.Profile;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +99,15 @@ class ReconnectTest {
                     .hasMessageContaining("(10.12.1) instead of");
             servers.look(profile.id());
             Lots.eventually(() -> servers.state(profile.id()) == State.LOST);
+            Guard load = new LoadGuards(opened)
+                    .of(OptionalLong.of(64), OptionalLong.empty(), 1)
+                    .getFirst();
+            for (ThrowingCallable use : List.<ThrowingCallable>of(
+                    load::holdReason,
+                    () -> opened.query(session -> session.number("SELECT 1")),
+                    () -> opened.longSession().close())) {
+                assertThatThrownBy(use).isInstanceOf(ServerException.class).hasMessageContaining("E-2023");
+            }
             OpenServer anew = servers.open(profile, Lots.password(server));
             assertThat(anew.facts().version().numbers()).isEqualTo("10.12.1");
             assertThat(servers.opened(profile.id())).containsSame(anew);

@@ -4,6 +4,9 @@ import static dev.drydock.platform.task.Jobs.eventually;
 import static dev.drydock.platform.task.Jobs.started;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.platform.error.DrydockException;
+import dev.drydock.platform.error.PlatformError;
+import dev.drydock.platform.error.Problem;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -78,6 +81,25 @@ class AdmissionTest {
         assertThat(items).hasValue(0);
         broken.set(false);
         assertThat(execution.await()).isEqualTo(new JobOutcome.Succeeded<>("admitted"));
+    }
+
+    @Test
+    void aGuardThatKnowsThatNothingCanStartAnyMoreEndsTheWork() throws Exception {
+        AtomicBoolean gone = new AtomicBoolean();
+        DrydockException over = new DrydockException(Problem.of(PlatformError.SETTINGS_NEWER, "", "f", 3, 2));
+        JobExecution<String> execution = job(() -> {
+            if (gone.get()) {
+                throw over;
+            }
+            return Optional.of("busy");
+        });
+        eventually(() -> !execution.snapshot().holds().isEmpty());
+        gone.set(true);
+        assertThat(execution.await())
+                .isInstanceOfSatisfying(
+                        JobOutcome.Failed.class,
+                        failed -> assertThat(failed.problem().code()).isEqualTo(PlatformError.SETTINGS_NEWER));
+        assertThat(items).hasValue(0);
     }
 
     @Test
