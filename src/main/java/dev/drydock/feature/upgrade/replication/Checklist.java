@@ -119,13 +119,20 @@ final class Checklist {
                 List.of(member.newWords() ? "SHOW REPLICA STATUS;" : "SHOW SLAVE STATUS;"));
     }
 
+    /** MySQL 5.5 has none, and 5.6 turns them on at its start only. */
     private void gtid(TopologyMember member, ServerFacts facts) {
-        if (!facts.mariaDb()) {
-            List<String> statements = new ArrayList<>(List.of(
-                    "SET GLOBAL enforce_gtid_consistency = ON;",
-                    "SET GLOBAL gtid_mode = OFF_PERMISSIVE;",
-                    "SET GLOBAL gtid_mode = ON_PERMISSIVE;",
-                    "SET GLOBAL gtid_mode = ON;"));
+        if (facts.mySqlAtLeast(5, 6, 5)) {
+            List<String> statements = new ArrayList<>(
+                    facts.mySqlAtLeast(5, 7, 6)
+                            ? List.of(
+                                    "SET GLOBAL enforce_gtid_consistency = ON;",
+                                    "SET GLOBAL gtid_mode = OFF_PERMISSIVE;",
+                                    "SET GLOBAL gtid_mode = ON_PERMISSIVE;",
+                                    "SET GLOBAL gtid_mode = ON;")
+                            : List.of(
+                                    "SET GLOBAL read_only = ON;  -- until all have stopped with the same data",
+                                    "my.cnf: gtid_mode = ON, enforce_gtid_consistency = ON, log_bin,"
+                                            + " log_slave_updates; start all again"));
             if (SwitchOver.gtidsByItself(target)) {
                 statements.add("-- or, on each server with " + target
                         + ", my.cnf: gtid_mode = OFF. It comes with ON, and of two"

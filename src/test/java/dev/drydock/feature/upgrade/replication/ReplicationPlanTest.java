@@ -80,6 +80,25 @@ class ReplicationPlanTest {
         }
     }
 
+    /** 5.6 takes gtid_mode at its start only: error 1238 for a SET. */
+    @Test
+    void whatTurnsGtidsOnIsWhatTheServerTakes() throws Exception {
+        try (ReplicaPair pair = ReplicaPair.start(ServerKind.MYSQL_5_6);
+                HistoryStore history = HistoryStore.open(folder, "test")) {
+            Lots.eventually(() -> pair.caughtUp()
+                    && plan(pair.primary(), "5.7", Map.of(), history).members().size() == 2);
+            PlanStep gtid = step(
+                    plan(pair.primary(), "5.7", Map.of(), history),
+                    "127.0.0.1:" + pair.primary().port(),
+                    "gtid");
+            assertThat(gtid.statements()).last().asString().startsWith("my.cnf: gtid_mode = ON");
+            pair.primary()
+                    .run(gtid.statements().stream()
+                            .filter(statement -> statement.startsWith("SET"))
+                            .toArray(String[]::new));
+        }
+    }
+
     /** Read from the middle of a chain by a name that no other server knows it by. */
     @Test
     void aServerOfTwoNamesKeepsItsPlaceInTheOrder() throws Exception {
