@@ -69,15 +69,7 @@ final class ShapeRules {
                         List.of(FEATURE),
                         List.of(uses("feature.upgrade.run", "feature.rowcount.ui"))),
                 new Rule(
-                        noClasses()
-                                .that()
-                                .resideInAPackage(FEATURE)
-                                .and()
-                                .resideOutsideOfPackage(FEATURE_UI)
-                                .should()
-                                .dependOnClassesThat()
-                                .resideInAnyPackage(FEATURE_UI, Packages.ROOT + "ui..")
-                                .as("a feature's work and commands do not know its screen"),
+                        apart(FEATURE_UI, "ui..", "a feature's work and commands do not know its screen"),
                         List.of(FEATURE, FEATURE_UI),
                         List.of(
                                 uses("feature.rowcount", "feature.rowcount.ui"),
@@ -85,15 +77,7 @@ final class ShapeRules {
                                 uses("feature.upgrade.cli", "ui.control"),
                                 uses("feature.upgrade.preflight.checks", "feature.upgrade.ui.deep"))),
                 new Rule(
-                        noClasses()
-                                .that()
-                                .resideInAPackage(FEATURE)
-                                .and()
-                                .resideOutsideOfPackage(FEATURE_CLI)
-                                .should()
-                                .dependOnClassesThat()
-                                .resideInAnyPackage(FEATURE_CLI, Packages.ROOT + "cli..")
-                                .as("a feature's work and screen do not know its commands"),
+                        apart(FEATURE_CLI, "cli..", "a feature's work and screen do not know its commands"),
                         List.of(FEATURE, FEATURE_CLI),
                         List.of(
                                 uses("feature.rowcount", "feature.rowcount.cli"),
@@ -118,6 +102,19 @@ final class ShapeRules {
                         List.of(List.of(
                                 "package dev.drydock.db; class Twice {}",
                                 "package dev.drydock.history; class Twice {}"))));
+    }
+
+    /** The rest of a feature does not know this part of it, nor what that is made with. */
+    private static ArchRule apart(String part, String madeWith, String description) {
+        return noClasses()
+                .that()
+                .resideInAPackage(FEATURE)
+                .and()
+                .resideOutsideOfPackage(part)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(part, Packages.ROOT + madeWith)
+                .as(description);
     }
 
     private static ArchRule oneName() {

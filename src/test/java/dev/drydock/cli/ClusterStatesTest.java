@@ -133,30 +133,10 @@ class ClusterStatesTest extends CommandLine {
 
     private void quick() throws Exception {
         state("all well", Truth.WELL, () -> {}, () -> {});
-        state(
-                "donor, desynchronised",
-                Truth.WRONG,
-                () -> third.run("SET GLOBAL wsrep_desync = ON"),
-                () -> third.run("SET GLOBAL wsrep_desync = OFF"),
-                "node3 is desynchronised");
-        state(
-                "wsrep_reject_queries",
-                Truth.WRONG,
-                () -> third.run("SET GLOBAL wsrep_reject_queries = ALL"),
-                () -> third.run("SET GLOBAL wsrep_reject_queries = NONE"),
-                "node3 rejects queries");
-        state(
-                "wsrep_on off",
-                Truth.WRONG,
-                () -> third.run("SET GLOBAL wsrep_on = OFF"),
-                () -> third.run("SET GLOBAL wsrep_on = ON"),
-                "node3 does not replicate");
-        state(
-                "read_only node",
-                Truth.NOTICE,
-                () -> third.run("SET GLOBAL read_only = ON"),
-                () -> third.run("SET GLOBAL read_only = OFF"),
-                "node3 takes no writes");
+        set("donor, desynchronised", Truth.WRONG, "wsrep_desync", "ON", "OFF", "node3 is desynchronised");
+        set("wsrep_reject_queries", Truth.WRONG, "wsrep_reject_queries", "ALL", "NONE", "node3 rejects queries");
+        set("wsrep_on off", Truth.WRONG, "wsrep_on", "OFF", "ON", "node3 does not replicate");
+        set("read_only node", Truth.NOTICE, "read_only", "ON", "OFF", "node3 takes no writes");
         state(
                 "wrong password at one node",
                 Truth.WRONG,
@@ -175,6 +155,12 @@ class ClusterStatesTest extends CommandLine {
                     "has not answered");
         }
         flowControl();
+    }
+
+    /** A variable of the third node. */
+    private void set(String name, Truth truth, String variable, String to, String back, String said) throws Exception {
+        String set = "SET GLOBAL " + variable + " = ";
+        state(name, truth, () -> third.run(set + to), () -> third.run(set + back), said);
     }
 
     private void flowControl() throws Exception {

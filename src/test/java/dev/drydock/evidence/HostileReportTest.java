@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
-import dev.drydock.history.store.HistoryStore;
+import dev.drydock.WithHistory;
 import dev.drydock.report.Csv;
 import dev.drydock.report.form.ReportForm;
 import java.nio.charset.StandardCharsets;
@@ -17,31 +17,11 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Names, messages and remarks that would do something in a browser, a spreadsheet or a terminal do nothing. */
-class HostileReportTest {
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder.resolve("data"), "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
+class HostileReportTest extends WithHistory {
 
     private Path written(ReportForm form) {
         return AuditSamples.write(history, AuditSamples.report(history, AuditSamples.hostile(history)), form, folder);

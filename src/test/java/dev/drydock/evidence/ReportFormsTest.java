@@ -2,35 +2,15 @@ package dev.drydock.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.store.HistoryStore;
+import dev.drydock.WithHistory;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Reports of recorded runs in every form. */
-class ReportFormsTest {
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder.resolve("data"), "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
+class ReportFormsTest extends WithHistory {
 
     @Test
     void everyFormIsWritten() throws Exception {

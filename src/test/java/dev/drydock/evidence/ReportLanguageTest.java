@@ -2,7 +2,7 @@ package dev.drydock.evidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.history.store.HistoryStore;
+import dev.drydock.WithHistory;
 import dev.drydock.report.form.ReportForm;
 import dev.drydock.report.model.AuditReport;
 import dev.drydock.report.model.ReportLook;
@@ -16,32 +16,12 @@ import java.util.zip.ZipFile;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Numbers and dates are written as the report's language has them, in whole sentences too; the computer's do not matter. */
-class ReportLanguageTest {
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder.resolve("data"), "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
+class ReportLanguageTest extends WithHistory {
 
     private AuditReport report(long run, String language) {
         ReportLook look = new ReportLook(

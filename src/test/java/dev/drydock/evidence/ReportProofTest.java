@@ -3,6 +3,7 @@ package dev.drydock.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.WithHistory;
 import dev.drydock.evidence.ReportProof.Recorded;
 import dev.drydock.evidence.ReportProof.Signed;
 import dev.drydock.history.TamperedHistory;
@@ -15,34 +16,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is found when a report, its signature or the history behind it was changed. */
-class ReportProofTest {
+class ReportProofTest extends WithHistory {
 
     private static final int FLIPS = 40;
-
-    @TempDir
-    @SuppressWarnings("NullAway.Init")
-    Path folder;
-
-    @SuppressWarnings("NullAway.Init")
-    private HistoryStore history;
-
-    @BeforeEach
-    void open() {
-        history = HistoryStore.open(folder.resolve("data"), "test");
-    }
-
-    @AfterEach
-    void close() {
-        history.close();
-    }
 
     private Recorded record(Path file) {
         return new ReportVerification(history).look(file).record().orElseThrow();
@@ -155,9 +136,9 @@ class ReportProofTest {
         Path file = AuditSamples.write(history, AuditSamples.report(history, run), ReportForm.PDF, folder);
         history.close();
         TamperedHistory.run(
-                folder.resolve("data"),
+                folder.resolve("home"),
                 "UPDATE item SET measure = 7 WHERE run_id = " + run + " AND name = 'order_line_1'");
-        open();
+        openHistory();
         ReportProof proof = new ReportVerification(history).look(file);
         assertThat(proof.record()).contains(Recorded.RECORD_CHANGED);
         assertThat(proof.sound()).isFalse();
@@ -180,8 +161,8 @@ class ReportProofTest {
         Files.writeString(file, Files.readString(file).replace("order_line_1", "order_line_7"));
         String forged = FileSigning.digest(file).sha256();
         history.close();
-        TamperedHistory.run(folder.resolve("data"), "UPDATE issued_report SET sha256 = '" + forged + "'");
-        open();
+        TamperedHistory.run(folder.resolve("home"), "UPDATE issued_report SET sha256 = '" + forged + "'");
+        openHistory();
         assertThat(record(file)).isNotEqualTo(Recorded.SOUND);
         assertThat(history.verify(_ -> {}).whole()).isFalse();
     }

@@ -3,11 +3,9 @@ package dev.drydock.feature.threadpool.checks;
 import dev.drydock.check.CheckRunner;
 import dev.drydock.check.Finding;
 import dev.drydock.db.host.HostLimits;
-import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Flavour;
-import dev.drydock.db.server.Grants;
+import dev.drydock.db.server.MadeFacts;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.server.VariableOrigin;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.feature.threadpool.pool.Counter;
@@ -235,19 +233,7 @@ final class MadeReading {
     }
 
     SurveyReading read() {
-        ServerFacts facts = new ServerFacts(
-                flavour,
-                ServerVersion.parse(version),
-                "",
-                false,
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                "",
-                new Grants(List.of()));
+        ServerFacts facts = MadeFacts.of(flavour, version);
         List<PoolSetting> settings = SettingSpecs.of(pool.kind()).stream()
                 .filter(spec -> variables.containsKey(spec.name()))
                 .map(spec -> new PoolSetting(

@@ -84,43 +84,37 @@ class SettingRemedyTest {
         }
     }
 
-    /** On another port than the next one, which a server of another test may take meanwhile. */
     @Test
     void theEmergencyPortOfMariaDb() throws Exception {
-        try (TestServer server = Lab.fresh(ServerKind.MARIADB, "--thread-handling=pool-of-threads");
-                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            new Remedied(history)
-                    .byHand(
-                            opened,
-                            "no-door",
-                            () -> server.restart(
-                                    Arrays.stream(arguments(finding(Surveys.survey(opened, history), "no-door")))
-                                            .map(argument ->
-                                                    argument.replaceFirst("(extra.port)=\\d+", "$1=" + LabPorts.free()))
-                                            .toArray(String[]::new)),
-                            "extra_port",
-                            "extra_max_connections");
-            assertThat(Surveys.survey(opened, history).read().door().state()).isEqualTo(ExtraPort.State.PROVEN);
+        try (TestServer server = Lab.fresh(ServerKind.MARIADB, "--thread-handling=pool-of-threads")) {
+            emergencyPort(server, "extra.port", "extra_port", "extra_max_connections");
         }
     }
 
-    /** Another number is given here, since several servers run on this machine. */
     @Test
     void theEmergencyPortOfMySql() throws Exception {
-        try (TestServer server = Lab.fresh(ServerKind.MYSQL_9, "--plugin-load-add=thread_pool.so");
-                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_9, "--plugin-load-add=thread_pool.so")) {
+            emergencyPort(server, "admin.port", "admin_address", "admin_port", "create_admin_listener_thread");
+        }
+    }
+
+    /**
+     * On another port than the remedy's, which a server of another test may take meanwhile.
+     *
+     * @param option of the port, as an expression
+     */
+    private void emergencyPort(TestServer server, String option, String... settings) throws Exception {
+        try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
             new Remedied(history)
                     .byHand(
                             opened,
                             "no-door",
                             () -> server.restart(
                                     Arrays.stream(arguments(finding(Surveys.survey(opened, history), "no-door")))
-                                            .map(argument ->
-                                                    argument.replaceFirst("(admin.port)=\\d+", "$1=" + LabPorts.free()))
+                                            .map(argument -> argument.replaceFirst(
+                                                    "(" + option + ")=\\d+", "$1=" + LabPorts.free()))
                                             .toArray(String[]::new)),
-                            "admin_address",
-                            "admin_port",
-                            "create_admin_listener_thread");
+                            settings);
             assertThat(Surveys.survey(opened, history).read().door().state()).isEqualTo(ExtraPort.State.PROVEN);
         }
     }

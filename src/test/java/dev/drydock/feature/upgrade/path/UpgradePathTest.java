@@ -3,13 +3,11 @@ package dev.drydock.feature.upgrade.path;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Flavour;
-import dev.drydock.db.server.Grants;
+import dev.drydock.db.server.MadeFacts;
 import dev.drydock.db.server.ServerFacts;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.platform.error.DrydockException;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,19 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UpgradePathTest {
 
     private static ServerFacts server(Flavour flavour, String version) {
-        return new ServerFacts(
-                flavour,
-                ServerVersion.parse(version),
-                "",
-                false,
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                "",
-                new Grants(List.of()));
+        return MadeFacts.of(flavour, version);
     }
 
     @ParameterizedTest

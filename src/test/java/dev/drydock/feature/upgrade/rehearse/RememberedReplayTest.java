@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.upgrade.replay.Difference;
+import dev.drydock.feature.upgrade.replay.FoundDifferences;
 import dev.drydock.feature.upgrade.replay.ReplayLoad;
 import dev.drydock.feature.upgrade.replay.ReplayOptions;
 import dev.drydock.feature.upgrade.replay.ReplayStatement;
@@ -101,22 +102,7 @@ class RememberedReplayTest {
                         new ReplayStatement.Names("utf8mb4", ""),
                         options,
                         context,
-                        new StatementReplay.Listener() {
-                            @Override
-                            public void compared(
-                                    String schema,
-                                    String digest,
-                                    long count,
-                                    List<Difference> differences,
-                                    long millis) {
-                                found.put(digest, differences);
-                            }
-
-                            @Override
-                            public void crashed(String schema, String digest, long count) {
-                                throw new AssertionError(digest);
-                            }
-                        })) {
+                        new FoundDifferences(found))) {
                     replay.run(load, context.stage("replay", Total.unknown()));
                 }
             }

@@ -88,22 +88,7 @@ class StatementReplayTest {
                                     ReplayOptions.ROWS,
                                     Duration.ZERO),
                             context,
-                            new StatementReplay.Listener() {
-                                @Override
-                                public void compared(
-                                        String schema,
-                                        String digest,
-                                        long count,
-                                        List<Difference> differences,
-                                        long millis) {
-                                    found.put(digest, differences);
-                                }
-
-                                @Override
-                                public void crashed(String schema, String digest, long count) {
-                                    throw new AssertionError(digest);
-                                }
-                            })) {
+                            new FoundDifferences(found))) {
                 replay.run(load, context.stage("replay", Total.unknown()));
             }
         });

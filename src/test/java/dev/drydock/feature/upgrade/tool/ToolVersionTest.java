@@ -3,12 +3,9 @@ package dev.drydock.feature.upgrade.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.db.host.RestartCommands;
-import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Flavour;
-import dev.drydock.db.server.Grants;
+import dev.drydock.db.server.MadeFacts;
 import dev.drydock.db.server.ServerFacts;
-import dev.drydock.db.server.ServerVersion;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,19 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ToolVersionTest {
 
     private static ServerFacts server(Flavour flavour, String version, String comment) {
-        return new ServerFacts(
-                flavour,
-                ServerVersion.parse(version),
-                comment,
-                false,
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                new Fact.Unknown<>(""),
-                "",
-                new Grants(List.of()));
+        return MadeFacts.of(flavour, version, comment);
     }
 
     @ParameterizedTest
