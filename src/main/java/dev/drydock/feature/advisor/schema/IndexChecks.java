@@ -138,18 +138,47 @@ final class IndexChecks {
                 pairs.put(key.columns().get(i), key.parentColumns().get(i));
             }
             ForeignKey same = first.putIfAbsent(List.of(key.child(), key.parent(), pairs), key);
-            if (same != null) {
+            if (same == null) {
+                continue;
+            }
+            String drop = "ALTER TABLE " + key.child().quoted() + " DROP FOREIGN KEY ";
+            String actions = actions(context.sql(), key);
+            String others = actions(context.sql(), same);
+            if (!actions.equals(others)) {
+                context.say(
+                        Severity.WARNING,
+                        subject(key),
+                        "actions",
+                        Remedy.template(drop + "<" + Sql.name(key.name()) + " or " + Sql.name(same.name()) + ">;"),
+                        String.join(", ", key.columns()),
+                        key.parent().shown(),
+                        same.name(),
+                        actions,
+                        others);
+            } else {
                 context.say(
                         Severity.NOTICE,
                         subject(key),
                         "message",
-                        Remedy.sql("ALTER TABLE " + key.child().quoted() + " DROP FOREIGN KEY " + Sql.name(key.name())
-                                + ";"),
+                        Remedy.sql(drop + Sql.name(key.name()) + ";"),
                         String.join(", ", key.columns()),
                         key.parent().shown(),
                         same.name());
             }
         }
+    }
+
+    /** To InnoDB, NO ACTION is RESTRICT. */
+    private static String actions(Session session, ForeignKey key) {
+        return session.first(
+                        "SELECT DELETE_RULE, UPDATE_RULE FROM information_schema.REFERENTIAL_CONSTRAINTS"
+                                + " WHERE CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ? AND CONSTRAINT_NAME = ?",
+                        row -> "ON DELETE " + row.text(1) + " ON UPDATE " + row.text(2),
+                        key.child().schema(),
+                        key.child().table(),
+                        key.name())
+                .orElse("")
+                .replace("NO ACTION", "RESTRICT");
     }
 
     private static Subject subject(ForeignKey key) {
