@@ -39,6 +39,7 @@ public final class EmptyState extends VBox {
         text.setMaxWidth(WIDEST);
         text.setMinHeight(USE_PREF_SIZE);
         text.setTextAlignment(TextAlignment.CENTER);
+        text.setAlignment(Pos.CENTER);
         picture = Icons.of(icon, "dd-icon-large");
         getChildren().addAll(picture, heading, text);
         if (buttons.length > 0) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
@@ -161,6 +162,9 @@ class DataTableTest {
         });
         await("picture", () -> empty.getHeight() > 200);
         assertThat(onFx(() -> empty.lookup(".dd-icon").isVisible())).isTrue();
+        assertThat(onFx(() -> middle(empty.lookup(".dd-muted").lookup(".text")) - middle(empty)))
+                .as("a short sentence stands in the middle")
+                .isBetween(-2.0, 2.0);
         onFx(() -> {
             stage.setHeight(210);
             return true;
@@ -175,6 +179,10 @@ class DataTableTest {
             return true;
         });
         await("picture again", () -> empty.lookup(".dd-icon").isVisible());
+    }
+
+    private static double middle(Node node) {
+        return node.localToScene(node.getLayoutBounds()).getCenterX();
     }
 
     @Test

@@ -112,11 +112,13 @@ final class RowCountView extends ViewPage {
         model.planProperty().addListener((_, _, plan) -> showPlan(plan));
         model.problemProperty().addListener((_, _, problem) -> showProblem(problem));
         model.resultProperty().addListener((_, _, result) -> showResult(result));
-        model.askedProperty().addListener(_ -> {
+        InvalidationListener read = _ -> {
             if (model.phaseProperty().get() != Phase.RUNNING) {
                 table.placeholder(emptyState());
             }
-        });
+        };
+        model.askedProperty().addListener(read);
+        model.earlier().runs().addListener(read);
         clock = new Timeline(new KeyFrame(REFRESH_EVERY, _ -> model.refresh()));
         clock.setCycleCount(Animation.INDEFINITE);
         model.phaseProperty().addListener((_, _, phase) -> showPhase(phase));

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.db.Lots;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.RunState;
+import dev.drydock.history.RunSummary;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -257,6 +258,24 @@ class RowCountViewTest {
             lock.execute("UNLOCK TABLES");
             await("end", screen::idle);
             await("where they belong", () -> names(screen).equals(List.of("stays", "grows", "locked")));
+        }
+    }
+
+    @Test
+    void aScreenWhoseNewestRunCountedNothingDoesNotSayThatThereWasNone() throws Exception {
+        try (Screen screen = new Screen(server, folder)) {
+            screen.tables("screen.nothing*");
+            screen.click("count");
+            await("run", () -> screen.history().runCount() == 1 && screen.idle());
+        }
+        try (Screen screen = new Screen(server, folder)) {
+            await("read", () -> shows("No table was counted") && !shows("No counts of this server yet"));
+            assertThat(onFx(screen::rows)).isEmpty();
+            List<RunSummary> known = List.copyOf(screen.model().earlier().runs());
+            onFx(() -> screen.model().earlier().runs().removeAll(known));
+            await("before they are read", () -> shows("No counts of this server yet"));
+            onFx(() -> screen.model().earlier().runs().addAll(known));
+            await("once they are", () -> shows("No table was counted"));
         }
     }
 
