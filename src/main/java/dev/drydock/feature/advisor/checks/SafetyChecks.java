@@ -82,10 +82,14 @@ final class SafetyChecks {
                 .filter(one -> OLD_TLS.contains(one.toUpperCase(Locale.ROOT)))
                 .toList();
         boolean without = context.optional("have_ssl")
-                .filter(value -> !value.equals("YES"))
-                .isPresent();
+                .map(value -> !value.equals("YES"))
+                // gone in 9.x, where a server that offers TLS tells how long its certificate is valid
+                .orElseGet(() -> context.facts().mySqlAtLeast(8, 0, 0)
+                        && context.text("Ssl_server_not_after").isEmpty());
         String address = context.optional("bind_address").orElse("*");
-        boolean reachable = !LOOPBACK.contains(address.toLowerCase(Locale.ROOT)) && !context.on("skip_networking");
+        boolean reachable =
+                !LOOPBACK.containsAll(List.of(address.toLowerCase(Locale.ROOT).split(",", -1)))
+                        && !context.on("skip_networking");
         if (without && reachable) {
             context.adviseAs(
                     "without", Severity.WARNING, Subject.variable("have_ssl"), address.isEmpty() ? "*" : address);

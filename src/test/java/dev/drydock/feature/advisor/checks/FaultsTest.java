@@ -222,6 +222,23 @@ class FaultsTest extends CheckedServers {
                 .toList();
     }
 
+    /** An address of the loopback that the check takes for one of a network. */
+    @ParameterizedTest
+    @EnumSource(names = {"MYSQL_8_0", "MYSQL_9"})
+    void aServerWithoutTlsIsToldWhereItCanBeReached(ServerKind kind) throws Exception {
+        String network = "--bind-address=127.0.0.1,127.0.0.2";
+        String off = kind == ServerKind.MYSQL_9 ? "--tls-version=" : "--skip-ssl";
+        try (TestServer server = Lab.fresh(kind, network, off)) {
+            assertThat(check(server).of("sec.tls").message()).contains("offers no TLS");
+        }
+        try (TestServer server = Lab.fresh(kind, off)) {
+            assertThat(check(server).ids("")).doesNotContain("sec.tls");
+        }
+        try (TestServer server = Lab.fresh(kind, network, "--tls-version=TLSv1.2")) {
+            assertThat(check(server).ids("")).doesNotContain("sec.tls");
+        }
+    }
+
     @Tag(Trials.WIDE)
     @ParameterizedTest
     @MethodSource("each")
