@@ -25,7 +25,7 @@ final class SshRouteOptions {
     private List<String> hops = List.of();
 
     @Mixin
-    private final LogIn logIn = new LogIn();
+    private final HopLogIn logIn = new HopLogIn();
 
     @Option(
             names = "--ssh-program",
@@ -81,7 +81,7 @@ final class SshRouteOptions {
     }
 
     /** How to log in at the hops. */
-    private static final class LogIn {
+    private static final class HopLogIn {
 
         @Option(
                 names = "--ssh-method",

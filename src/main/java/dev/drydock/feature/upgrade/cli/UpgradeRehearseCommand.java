@@ -71,7 +71,7 @@ final class UpgradeRehearseCommand extends ServiceCommand {
     private @Nullable String program;
 
     @Mixin
-    private final Container container = new Container();
+    private final ContainerOptions container = new ContainerOptions();
 
     @Option(
             names = "--target-host",
@@ -264,7 +264,7 @@ final class UpgradeRehearseCommand extends ServiceCommand {
     }
 
     /** A container of the target version. */
-    private static final class Container {
+    private static final class ContainerOptions {
 
         @Option(
                 names = "--target-container",
