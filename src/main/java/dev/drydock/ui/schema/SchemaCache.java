@@ -102,12 +102,13 @@ public final class SchemaCache {
         return problems.get(key(server, schema));
     }
 
-    /** Reads the schemas of a server, unless they are there or on their way. */
+    /** Reads the schemas of a server, unless they are there, on their way, or known not to be readable. */
     public void needSchemas(OpenedServer server) {
         String id = server.profile().id();
-        if (!schemas.containsKey(id)) {
+        String key = key(id, "");
+        if (!schemas.containsKey(id) && !problems.containsKey(key)) {
             read(
-                    key(id, ""),
+                    key,
                     server,
                     () -> {
                         OpenServer open = server.server().get();
@@ -155,12 +156,12 @@ public final class SchemaCache {
     }
 
     /**
-     * Reads the tables of a schema, unless they are there or on their way: their names first, for which the server opens
-     * none of them, and engine and size of as many as a click may open.
+     * Reads the tables of a schema, unless they are there, on their way, or known not to be readable: their names first, for
+     * which the server opens none of them, and engine and size of as many as a click may open.
      */
     public void needTables(OpenedServer server, String schema) {
         String key = key(server.profile().id(), schema);
-        if (!tables.containsKey(key)) {
+        if (!tables.containsKey(key) && !problems.containsKey(key)) {
             readTables(key, server, (catalogue, reader) -> catalogue.names(schema, reader), names -> {
                 if (names.size() <= MOST_OPENED) {
                     readTables(key, server, (catalogue, reader) -> catalogue.entries(schema, reader), _ -> {});
@@ -219,6 +220,11 @@ public final class SchemaCache {
         counts.remove(server);
         sums.remove(server);
         tables.keySet().removeIf(key -> key.startsWith(server + "\n"));
+        forgetProblems(server);
+    }
+
+    /** Lets what of a server could not be read be read again. */
+    public void forgetProblems(String server) {
         problems.keySet().removeIf(key -> key.startsWith(server + "\n"));
     }
 

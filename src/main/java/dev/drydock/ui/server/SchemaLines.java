@@ -198,6 +198,7 @@ final class SchemaLines {
                 below.setAll(children.get());
             } else {
                 unfolded.remove(key);
+                item.getValue().opens().ifPresent(profile -> cache.forgetProblems(profile.id()));
             }
         });
     }

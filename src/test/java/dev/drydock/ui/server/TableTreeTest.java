@@ -220,6 +220,40 @@ class TableTreeTest {
                 : "";
     }
 
+    @Test
+    void whatCannotBeReadSaysWhyIsNotAskedForAgainAndAgainAndIsReadWhenItIsUnfoldedAnew() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0)) {
+            server.run("CREATE DATABASE behind", "DROP USER 'mysql.infoschema'@localhost");
+            Profile profile = Lots.profile(server);
+            try (WindowFixture window = window(List.of(profile))) {
+                connect(window, profile, server);
+                fold(profile.name(), true);
+                await("why", () -> lines().stream().anyMatch(line -> line.contains("E-3016")));
+                long before = questions(server);
+                Thread.sleep(1_500);
+                assertThat(questions(server) - before).isLessThan(50);
+                server.run(
+                        "CREATE USER 'mysql.infoschema'@localhost",
+                        "GRANT SELECT ON *.* TO 'mysql.infoschema'@localhost");
+                fold(profile.name(), false);
+                fold(profile.name(), true);
+                await("read", () -> lines().contains("behind"));
+            }
+        }
+    }
+
+    private static long questions(TestServer server) throws Exception {
+        return Long.parseLong(server.value(
+                "SELECT VARIABLE_VALUE FROM performance_schema.global_status WHERE VARIABLE_NAME = 'Questions'"));
+    }
+
+    private static void fold(String line, boolean open) throws Exception {
+        onFx(() -> {
+            tree().getTreeItem(lines().indexOf(line)).setExpanded(open);
+            return true;
+        });
+    }
+
     private static void unfold(String line) {
         tree().getTreeItem(lines().indexOf(line)).setExpanded(true);
     }

@@ -328,7 +328,7 @@ final class SystemTableComparison {
                         .filter(key -> key.name().equals(difference.part()))
                         .anyMatch(second.get().keys()::contains);
             case ENGINE -> first.get().engine().equals(second.get().engine());
-            case COLUMN_OLD, COLUMN_ORDER -> false;
+            case COLUMN_OLD, COLUMN_ORDER, ACCOUNT_MISSING -> false;
         };
     }
 

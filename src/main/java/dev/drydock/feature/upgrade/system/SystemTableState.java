@@ -2,6 +2,7 @@ package dev.drydock.feature.upgrade.system;
 
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
 import dev.drydock.platform.i18n.Messages;
@@ -65,7 +66,9 @@ public record SystemTableState(
             COLUMN_FORMAT,
             COLUMN_ORDER,
             KEY,
-            ENGINE
+            ENGINE,
+            /** One of the server's own accounts is not in it. */
+            ACCOUNT_MISSING
         }
 
         /** As a part of a sentence about the table. */
@@ -86,13 +89,20 @@ public record SystemTableState(
             if (failure.connectionLost()) {
                 throw failure;
             }
-            return unread(facts, failure.problem().line());
+            // 8.0 reads its information_schema with the rights of an account that the upgrade makes
+            boolean noAccount = failure.is(DbError.SYSTEM_TABLES_OLD);
+            return new SystemTableState(
+                    true,
+                    facts.version().numbers(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    noAccount
+                            ? List.of(new Difference(
+                                    new TableName("mysql", "user"), Difference.Kind.ACCOUNT_MISSING, "", "", ""))
+                            : List.of(),
+                    List.of(failure.problem().line()),
+                    "");
         }
-    }
-
-    private static SystemTableState unread(ServerFacts facts, String why) {
-        return new SystemTableState(
-                true, facts.version().numbers(), Optional.empty(), Optional.empty(), List.of(), List.of(why), "");
     }
 
     /** Whether they are certainly not those of the release. */

@@ -171,6 +171,21 @@ class SystemTableStateTest {
         }
     }
 
+    @Test
+    void an80WithoutItsOwnAccountIsNotUpgradedThoughNothingElseCanBeRead() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0)) {
+            assertThat(read(server).own()).isTrue();
+            server.run("DROP USER 'mysql.infoschema'@localhost");
+            try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                SystemTableState state =
+                        opened.control().call(session -> SystemTableState.read(session, opened.facts()));
+                assertThat(state.stale()).isTrue();
+                assertThat(state.lines()).singleElement().asString().contains("mysql.user", "account");
+                assertThat(state.remedy(opened.facts())).contains("mysql_upgrade of 8.0.15");
+            }
+        }
+    }
+
     /** 10.11 works on over them, and its own program makes them its own. */
     @Test
     void tablesOf102UnderA1011AreThoseOf102() throws Exception {
