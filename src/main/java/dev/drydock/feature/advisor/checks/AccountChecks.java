@@ -85,10 +85,18 @@ final class AccountChecks {
                         .orElseGet(context::advice);
     }
 
+    /** What runs as an account that is gone fails with error 1449. */
+    private static Remedy drop(AdvisorContext context, AccountEntry one) {
+        List<String> objects = defined(context).getOrDefault(one.shown(), List.of());
+        return !objects.isEmpty()
+                ? context.adviceOf("first", one.shown(), SchemaChecks.some(objects))
+                : context.facts().grants().readsAll() ? on(context, one, "DROP USER ", "") : context.advice();
+    }
+
     private static void anonymous(AdvisorContext context) {
         Predicate<AccountEntry> anonymous = one -> one.user().isEmpty();
         Predicate<AccountEntry> open = AccountEntry::withoutPassword;
-        Function<AccountEntry, Remedy> drop = one -> on(context, one, "DROP USER ", "");
+        Function<AccountEntry, Remedy> drop = one -> drop(context, one);
         each(context, Severity.ERROR, anonymous.and(open), drop);
         each(context, Severity.WARNING, "password", anonymous.and(open.negate()), drop);
     }
@@ -116,7 +124,7 @@ final class AccountChecks {
                 one -> one.user().equals("root")
                         && !one.local()
                         && !context.facts().hostname().is(one.host()),
-                one -> another ? on(context, one, "DROP USER ", "") : context.advice());
+                one -> another ? drop(context, one) : context.advice());
     }
 
     private static void anyHost(AdvisorContext context) {
@@ -240,32 +248,39 @@ final class AccountChecks {
         return seen;
     }
 
-    /** One query a schema, by columns of which servers before 8.0 know that they need not open the others. */
     private static void definers(AdvisorContext context) {
         Set<String> known = read(context).stream().map(AccountEntry::shown).collect(Collectors.toSet());
-        Map<String, List<String>> missing = new TreeMap<>();
-        new Catalogue(context.sql(), context.facts())
-                .userSchemas()
-                .forEach(schema -> DEFINED.forEach((from, name) -> context.sql()
-                        .each(
-                                "SELECT DEFINER, " + name + " FROM information_schema." + from
-                                        + " = ? AND DEFINER <> ''",
-                                row -> {
-                                    if (!known.contains(row.text(1))) {
-                                        missing.computeIfAbsent(row.text(1), _ -> new ArrayList<>())
-                                                .add(schema + "." + row.text(2));
-                                    }
-                                },
-                                schema)));
-        missing.forEach((definer, objects) -> context.advise(
-                Severity.WARNING,
-                Subject.ofServer(Subject.Kind.ACCOUNT, definer),
-                definer,
-                objects.size(),
-                SchemaChecks.some(objects)));
+        defined(context).forEach((definer, objects) -> {
+            if (!known.contains(definer)) {
+                context.advise(
+                        Severity.WARNING,
+                        Subject.ofServer(Subject.Kind.ACCOUNT, definer),
+                        definer,
+                        objects.size(),
+                        SchemaChecks.some(objects));
+            }
+        });
         if (!context.facts().grants().readsAll()) {
             throw context.missing("missing.programs");
         }
+    }
+
+    /**
+     * What each account defines, of what this one sees: by one query a schema, by columns of which servers before 8.0 know that
+     * they need not open the others.
+     */
+    private static Map<String, List<String>> defined(AdvisorContext context) {
+        return context.once("defined", session -> {
+            Map<String, List<String>> defined = new TreeMap<>();
+            new Catalogue(session, context.facts())
+                    .userSchemas()
+                    .forEach(schema -> DEFINED.forEach((from, name) -> session.each(
+                            "SELECT DEFINER, " + name + " FROM information_schema." + from + " = ? AND DEFINER <> ''",
+                            row -> defined.computeIfAbsent(row.text(1), _ -> new ArrayList<>())
+                                    .add(schema + "." + row.text(2)),
+                            schema)));
+            return defined;
+        });
     }
 
     private static void testSchema(AdvisorContext context) {

@@ -70,6 +70,16 @@ class RemediesTest extends CheckedServers {
                 server.run("CREATE USER 'old'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'");
             }
             mendedBySql(server, "warm.off", "innodb_buffer_pool_dump_at_shutdown");
+            server.run("CREATE DEFINER = 'root'@'10.9.9.9' VIEW d.by_root AS SELECT 1");
+            assertThat(check(server).all("sec.root-remote"))
+                    .filteredOn(one -> one.subject().name().equals("root@10.9.9.9"))
+                    .as("what runs as it would fail")
+                    .singleElement()
+                    .satisfies(one -> {
+                        assertThat(one.remedy().kind()).isEqualTo(Remedy.Kind.ADVICE);
+                        assertThat(one.remedy().text()).contains("d.by_root", "1449");
+                    });
+            server.run("DROP VIEW d.by_root");
             mendedBySql(server, "sec.root-remote");
             mendedByTemplate(server, "sec.no-password", "ba`re@10.1.2.3", "Long-enough-1");
             mendedByTemplate(server, "sch.no-pk", "d.no`key", "i");
