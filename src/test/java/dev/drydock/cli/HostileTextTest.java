@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -95,6 +96,29 @@ class HostileTextTest extends CommandLine {
         if (!words.contains("verify") && !words.contains("json") && !words.contains("plan")) {
             assertThat(ended.out() + ended.err()).contains(SHOWN);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tables check SERVER --schema hostile --yes",
+                "tables checksum SERVER --schema hostile --yes",
+                "upgrade verify SERVER --schema hostile",
+                "upgrade plan SERVER --schema hostile",
+                "encryption check SERVER",
+            })
+    void aNameOfTwoLinesStaysInOne(String words) throws SQLException {
+        server.run(
+                "CREATE TABLE hostile.`two\nerror: lines` (id INT) ENGINE=MEMORY",
+                "CREATE TABLE hostile.`inno\nerror: lines` (id INT PRIMARY KEY) ENGINE=InnoDB",
+                "CREATE DEFINER = nobody_here@localhost VIEW hostile.`v\nerror: lines` AS SELECT 1 AS one");
+        List<Commands.Ended> texts = new ArrayList<>(List.of(shown(words.split(" "))));
+        commands.history()
+                .runs(RunFilter.newest(1))
+                .forEach(run -> texts.add(shown("history", "show", Long.toString(run.id()))));
+        assertThat(texts)
+                .flatMap(ended -> (ended.out() + "\n" + ended.err()).lines().toList())
+                .noneMatch(line -> line.startsWith("error: lines"));
     }
 
     @Test

@@ -12,6 +12,7 @@ import dev.drydock.history.RunSummary;
 import dev.drydock.history.store.HistoryBrowser;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.report.JsonOut;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -91,10 +92,10 @@ final class HistoryShowCommand extends ServiceCommand {
         items.stream()
                 .filter(item -> !item.errorText().isEmpty())
                 .forEach(item -> terminal.err()
-                        .println(item.object() + ": "
+                        .println(TerminalEscaper.line(item.object().toString()) + ": "
                                 + item.errorText().lines().findFirst().orElse("")));
-        findings.forEach(
-                finding -> terminal.err().println(finding.severity() + " " + finding.object() + ": " + finding.text()));
+        findings.forEach(finding -> terminal.err()
+                .println(finding.severity() + " " + TerminalEscaper.line(finding.object() + ": " + finding.text())));
         return ExitStatus.DONE;
     }
 

@@ -21,6 +21,7 @@ import dev.drydock.feature.advisor.check.AdvisorResult;
 import dev.drydock.feature.advisor.checks.AdvisorChecks;
 import dev.drydock.feature.advisor.schema.SchemaChecks;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
@@ -155,8 +156,8 @@ final class AdvisorCheckCommand extends ServiceCommand implements Schedulable {
     private static void findings(List<Finding> findings, PrintWriter out) {
         for (Finding finding : findings) {
             out.println(finding.severity().word() + " " + finding.check() + " "
-                    + finding.subject().shown());
-            out.println("    " + finding.message());
+                    + TerminalEscaper.line(finding.subject().shown()));
+            out.println("    " + TerminalEscaper.line(finding.message()));
             finding.remedy().text().lines().forEach(line -> out.println("    → " + line));
         }
     }

@@ -15,6 +15,7 @@ import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJson;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
@@ -158,8 +159,8 @@ final class SurveyOutput {
 
     private void finding(Finding finding) {
         out.println(finding.severity().word() + " " + finding.check() + " "
-                + finding.subject().shown());
-        out.println("    " + finding.message());
+                + TerminalEscaper.line(finding.subject().shown()));
+        out.println("    " + TerminalEscaper.line(finding.message()));
         finding.remedy().text().lines().forEach(line -> out.println("    → " + line));
     }
 

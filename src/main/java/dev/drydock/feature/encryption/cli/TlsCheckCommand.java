@@ -7,6 +7,7 @@ import dev.drydock.cli.Schedulable;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.encryption.certificate.CertificateFiles;
 import dev.drydock.feature.encryption.certificate.GivenCertificates;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -84,7 +85,7 @@ final class TlsCheckCommand implements Callable<ExitStatus>, Schedulable {
 
     private void print(Finding finding) {
         terminal.out().println(finding.severity().word() + " " + finding.check());
-        terminal.out().println("    " + finding.message());
+        terminal.out().println("    " + TerminalEscaper.line(finding.message()));
         terminal.out().println("    → " + finding.remedy().text());
     }
 

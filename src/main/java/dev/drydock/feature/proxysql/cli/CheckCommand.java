@@ -9,6 +9,7 @@ import dev.drydock.cli.Services;
 import dev.drydock.cli.Terminal;
 import dev.drydock.feature.proxysql.check.CheckReader;
 import dev.drydock.feature.proxysql.check.ProxyCheckJob;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.report.JsonOut;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
@@ -55,8 +56,8 @@ final class CheckCommand extends ServiceCommand implements Schedulable {
                         section,
                         out -> report.value().worstFirst().forEach(finding -> {
                             out.println(finding.severity() + "  " + finding.check() + "  "
-                                    + finding.subject().shown());
-                            out.println("    " + finding.message());
+                                    + TerminalEscaper.line(finding.subject().shown()));
+                            out.println("    " + TerminalEscaper.line(finding.message()));
                             finding.remedy().text().lines().forEach(line -> out.println("    " + line));
                         }),
                         out -> JsonOut.write(

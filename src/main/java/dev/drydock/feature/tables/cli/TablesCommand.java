@@ -22,6 +22,7 @@ import dev.drydock.feature.tables.TablesPlan.Action;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.LaneResult;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -193,7 +194,9 @@ public final class TablesCommand extends ServiceCommand implements Schedulable {
     }
 
     private void skipped(TablesPlan plan) {
-        plan.skipped().forEach(left -> terminal.err().println(left.table().shown() + ": " + left.why()));
+        plan.skipped()
+                .forEach(left ->
+                        terminal.err().println(TerminalEscaper.line(left.table().shown()) + ": " + left.why()));
     }
 
     private static String size(Action action) {

@@ -9,6 +9,7 @@ import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolReading;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.platform.i18n.Formats;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.Checked;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -135,8 +136,8 @@ final class PoolOutput {
 
     private void finding(Finding finding) {
         out.println(finding.severity().word() + " " + finding.check() + " "
-                + finding.subject().shown());
-        out.println("    " + finding.message());
+                + TerminalEscaper.line(finding.subject().shown()));
+        out.println("    " + TerminalEscaper.line(finding.message()));
         finding.remedy().text().lines().forEach(line -> out.println("    → " + line));
     }
 

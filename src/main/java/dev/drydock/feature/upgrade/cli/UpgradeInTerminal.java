@@ -13,6 +13,7 @@ import dev.drydock.feature.upgrade.run.UpgradeJson;
 import dev.drydock.feature.upgrade.run.UpgradeListener;
 import dev.drydock.feature.upgrade.run.UpgradeResult;
 import dev.drydock.lane.LaneResult;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.output.OutputFile;
 import dev.drydock.platform.task.Job;
 import dev.drydock.run.RunResult;
@@ -111,7 +112,9 @@ public final class UpgradeInTerminal {
         @Override
         public void postponed(PlannedAction action, String blockedBy) {
             terminal.lineStart();
-            terminal.err().println(action.shown() + " is locked and comes later; blocked by " + blockedBy);
+            terminal.err()
+                    .println(TerminalEscaper.line(action.shown()) + " is locked and comes later; blocked by "
+                            + blockedBy);
         }
     }
 }

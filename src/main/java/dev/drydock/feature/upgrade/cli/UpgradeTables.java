@@ -16,6 +16,7 @@ import dev.drydock.lane.Schedule;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.RunResult;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -87,7 +88,8 @@ final class UpgradeTables {
         UpgradeResult result = run.value();
         for (LaneResult<PlannedAction> action : result.actions()) {
             if (!action.done()) {
-                err.println(action.action().shown() + ": " + action.status().word()
+                err.println(TerminalEscaper.line(action.action().shown()) + ": "
+                        + action.status().word()
                         + action.problem()
                                 .map(Problem::line)
                                 .map(text -> ": " + text)
@@ -140,12 +142,15 @@ final class UpgradeTables {
     void left(TableCheckResult check) {
         check.unsettled().stream()
                 .limit(SHOWN)
-                .forEach(table -> err.println("Left: " + table.name().shown() + ": "
-                        + table.remedy().word() + ": " + table.verdict().text()));
+                .forEach(table ->
+                        err.println("Left: " + TerminalEscaper.line(table.name().shown()) + ": "
+                                + table.remedy().word() + ": " + table.verdict().text()));
         if (check.unsettled().size() > SHOWN) {
             err.println("… and more: drydock upgrade verify lists all.");
         }
-        check.oldSchemas().forEach(schema -> err.println("Left: schema " + schema + ": name in the encoding of 5.0"));
+        check.oldSchemas()
+                .forEach(schema ->
+                        err.println("Left: schema " + TerminalEscaper.line(schema) + ": name in the encoding of 5.0"));
         count(check);
     }
 
