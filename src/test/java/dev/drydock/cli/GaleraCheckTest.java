@@ -72,7 +72,9 @@ class GaleraCheckTest extends CommandLine {
         first.run(
                 "CREATE SCHEMA IF NOT EXISTS galeracheck",
                 "CREATE OR REPLACE TABLE galeracheck.`no key` (n INT)",
-                "CREATE OR REPLACE TABLE galeracheck.old (n INT PRIMARY KEY) ENGINE=MyISAM");
+                "CREATE SCHEMA IF NOT EXISTS galeracheck_old",
+                "CREATE OR REPLACE TABLE galeracheck.old (n INT PRIMARY KEY) ENGINE=MyISAM",
+                "INSERT INTO galeracheck.old VALUES (1)");
         // a node that has just come back may close a connection while it joins
         healthy(cluster);
         last.run(
@@ -99,10 +101,28 @@ class GaleraCheckTest extends CommandLine {
             String text = finding.get("remedy").get("text").asString();
             switch (finding.get("remedy").get("kind").asString()) {
                 case "sql" -> run(cluster, finding.get("subject").asString(), text);
-                case "template" -> first.run(text.replace("<columns>", "n").replace(";", ""));
+                case "template" ->
+                    first.run(text.replaceFirst("^-- .*\n", "")
+                            .replace("<columns>", "n")
+                            .replace("<columns and keys of SHOW CREATE TABLE>", "n INT PRIMARY KEY")
+                            .replace("<new>", "galeracheck.made")
+                            .replace("<old>", "galeracheck_old.old")
+                            .replaceFirst(";$", "")
+                            .split(";\n", -1));
                 case "configuration" -> configuration.add(text);
                 default -> assertThat(finding.get("check").asString()).isEqualTo("equal-settings");
             }
+        }
+        String strict = first.value("SELECT @@wsrep_mode");
+        first.run(
+                "UPDATE galeracheck.old SET n = 2",
+                "SET GLOBAL wsrep_mode = ''",
+                "DROP SCHEMA galeracheck_old",
+                "SET GLOBAL wsrep_mode = '" + strict + "'");
+        for (TestServer node : cluster.nodes()) {
+            assertThat(node.value("SELECT n FROM galeracheck.old"))
+                    .as("rows that one node had are on all of them")
+                    .isEqualTo("2");
         }
         assertThat(configuration)
                 .containsExactlyInAnyOrder(

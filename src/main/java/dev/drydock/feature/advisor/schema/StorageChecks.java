@@ -83,7 +83,7 @@ final class StorageChecks {
                         lost ? Severity.WARNING : Severity.NOTICE,
                         table.subject(),
                         lost ? "cluster" : "message",
-                        engine.equals("MYISAM")
+                        !lost
                                 ? Remedy.template("ALTER TABLE " + table.name().quoted()
                                         + " ENGINE=<InnoDB, once tried on a copy>;")
                                 : context.advice(),

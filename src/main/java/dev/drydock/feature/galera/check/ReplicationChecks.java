@@ -6,13 +6,17 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.galera.node.NodeReading;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Tables that are not replicated as people think, asynchronous replication in and out of the cluster, and secrecy. */
 final class ReplicationChecks {
 
     /** From here on MariaDB's parallel replica threads work on a node. */
     private static final ServerVersion PARALLEL_WORKS = ServerVersion.parse("12.1.1");
+
+    private static final Set<String> LOCAL_ROWS = Set.of("MYISAM", "ARIA");
 
     private ReplicationChecks() {}
 
@@ -36,9 +40,19 @@ final class ReplicationChecks {
                         Severity.WARNING,
                         Subject.table(found.table().schema(), found.table().table()),
                         "table",
-                        Remedy.sql("ALTER TABLE "
-                                + Sql.name(found.table().schema(), found.table().table()) + " ENGINE = InnoDB;"),
+                        LOCAL_ROWS.contains(found.engine().toUpperCase(Locale.ROOT))
+                                ? replicated(Sql.name(
+                                        found.table().schema(), found.table().table()))
+                                : context.advice(),
                         found.engine())));
+    }
+
+    /** An ALTER TABLE would convert on each node the rows that this one has: at their first UPDATE it is Inconsistent, and out. */
+    private static Remedy replicated(String table) {
+        return Remedy.template("-- on the node whose rows are right, while nobody writes to the table\n"
+                + "CREATE TABLE <new> (<columns and keys of SHOW CREATE TABLE>) ENGINE = InnoDB;\n"
+                + "INSERT INTO <new> SELECT * FROM " + table + ";\n"
+                + "RENAME TABLE " + table + " TO <old>, <new> TO " + table + ";");
     }
 
     /** The source's binlog format cannot be read from here: where it is ROW, nothing is wrong. */
