@@ -1,6 +1,7 @@
 package dev.drydock;
 
 import dev.drydock.app.Main;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -71,6 +72,17 @@ public final class DrydockProcess implements AutoCloseable {
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx256m",
                 "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
+    }
+
+    /** A process that runs a class of the tests over the application, and starts as fast as a command. */
+    public static ProcessBuilder running(Class<?> program, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(java());
+        command.addAll(StartArchive.options());
+        // the cache is good for its own class path and what stands behind it
+        command.add(command.removeLast() + File.pathSeparator + System.getProperty("java.class.path"));
+        command.add(program.getName());
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
     }
 
     /** Runs the command to its end without input. */

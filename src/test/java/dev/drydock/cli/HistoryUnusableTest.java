@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.drydock.DrydockProcess;
 import dev.drydock.history.CopyRule;
+import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
@@ -36,7 +37,7 @@ class HistoryUnusableTest {
     @BeforeEach
     void damage() throws Exception {
         new CopyRule(0, "").keepIn(home);
-        assertThat(DrydockProcess.run(home, "history", "list").status()).isZero();
+        HistoryStore.open(home, "test").close();
         damaged = Files.readAllBytes(file());
         damaged[damaged.length / 2] ^= 1;
         Files.write(file(), damaged);

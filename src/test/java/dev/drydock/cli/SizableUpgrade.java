@@ -49,8 +49,8 @@ record SizableUpgrade(Path home) {
         return words.toArray(String[]::new);
     }
 
-    DrydockProcess.Ended resume(Path report) throws Exception {
-        return DrydockProcess.run(home, "upgrade", "resume", "--report", report.toString());
+    Commands.Ended resume(Path report) {
+        return Commands.next(home, "upgrade", "resume", "--report", report.toString());
     }
 
     /** How often each table's statement is recorded as done, over all runs. */

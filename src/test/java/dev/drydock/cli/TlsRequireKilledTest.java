@@ -34,16 +34,16 @@ class TlsRequireKilledTest {
                 process.kill();
             }
             assertThat(required(server)).isEqualTo("ANY");
-            DrydockProcess.Ended shown = DrydockProcess.run(
+            Commands.Ended shown = Commands.next(
                     home, "tls", "require", "--server", url, "--tls", "required", "--account", "app@%", "--preview");
             assertThat(shown.err())
                     .contains("did not come to its end", "ALTER USER 'app'@'%' REQUIRE NONE;", "--take-back");
-            DrydockProcess.Ended taken =
-                    DrydockProcess.run(home, "tls", "require", "--server", url, "--tls", "required", "--take-back");
+            Commands.Ended taken =
+                    Commands.next(home, "tls", "require", "--server", url, "--tls", "required", "--take-back");
             assertThat(taken.status()).as(taken.err()).isZero();
             assertThat(required(server)).isEmpty();
-            DrydockProcess.Ended again =
-                    DrydockProcess.run(home, "tls", "require", "--server", url, "--tls", "required", "--take-back");
+            Commands.Ended again =
+                    Commands.next(home, "tls", "require", "--server", url, "--tls", "required", "--take-back");
             assertThat(again.err()).contains("No run on this server has left a change in force");
         }
     }

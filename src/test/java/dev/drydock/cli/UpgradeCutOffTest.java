@@ -60,7 +60,7 @@ class UpgradeCutOffTest {
                 second.kill();
             }
             Path report = home.resolve("report.json");
-            DrydockProcess.Ended last = upgrade.resume(report);
+            Commands.Ended last = upgrade.resume(report);
             if (last.err().contains("E-4269")) {
                 assertThat(upgrade.states())
                         .as("the second one had come to its end")
@@ -94,7 +94,7 @@ class UpgradeCutOffTest {
             }
             server.restart();
             boolean orphans = orphans(server);
-            DrydockProcess.Ended resumed = upgrade.resume(home.resolve("report.html"));
+            Commands.Ended resumed = upgrade.resume(home.resolve("report.html"));
             assertThat(resumed.status()).as(resumed.err()).isZero();
             assertThat(resumed.err().contains("of rebuilds that were interrupted"))
                     .as("leftovers are told of where there are some")
@@ -179,7 +179,7 @@ class UpgradeCutOffTest {
                                 item.attributes().getOrDefault("found", "").startsWith("rebuild"));
             }
             reader.rollback();
-            DrydockProcess.Ended resumed = upgrade.resume(home.resolve("report.html"));
+            Commands.Ended resumed = upgrade.resume(home.resolve("report.html"));
             assertThat(resumed.status()).as(resumed.err()).isZero();
             assertThat(Files.readString(home.resolve("report.html")))
                     .contains("Carried over from run 1: xtrabackup of 02:00");

@@ -1,5 +1,6 @@
 package dev.drydock.history;
 
+import dev.drydock.DrydockProcess;
 import dev.drydock.history.database.H2Url;
 import dev.drydock.history.database.HistoryLocation;
 import dev.drydock.history.database.HistoryPasswords;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -39,20 +41,10 @@ final class HistoryProcess implements AutoCloseable {
 
     /** @param task name of a method below */
     static HistoryProcess start(String task, Path folder, String... more) throws IOException {
-        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        ProcessBuilder builder = new ProcessBuilder(
-                java,
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                HistoryProcess.class.getName(),
-                task,
-                folder.toString());
-        builder.command().addAll(List.of(more));
-        return new HistoryProcess(
-                builder.redirectError(ProcessBuilder.Redirect.INHERIT).start());
+        List<String> arguments = new ArrayList<>(List.of(task, folder.toString()));
+        arguments.addAll(List.of(more));
+        return new HistoryProcess(DrydockProcess.running(HistoryProcess.class, arguments.toArray(String[]::new))
+                .start());
     }
 
     /** The next thing that the process tells. */

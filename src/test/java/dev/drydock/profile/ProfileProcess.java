@@ -1,5 +1,6 @@
 package dev.drydock.profile;
 
+import dev.drydock.DrydockProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,19 +25,9 @@ final class ProfileProcess implements AutoCloseable {
 
     /** @param field what it changes of the shared profile: {@code notes} or {@code user} */
     static ProfileProcess start(Path file, String who, String field, int changes) throws IOException {
-        return new ProfileProcess(new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ProfileProcess.class.getName(),
-                        file.toString(),
-                        who,
-                        field,
-                        Integer.toString(changes))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start());
+        return new ProfileProcess(
+                DrydockProcess.running(ProfileProcess.class, file.toString(), who, field, Integer.toString(changes))
+                        .start());
     }
 
     /** The number of the next change that was made; -1 at its end. */

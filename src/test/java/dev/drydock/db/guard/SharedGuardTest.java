@@ -2,6 +2,7 @@ package dev.drydock.db.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.DrydockProcess;
 import dev.drydock.db.Lots;
 import dev.drydock.profile.Environment;
 import dev.drydock.profile.Profile;
@@ -57,13 +58,7 @@ class SharedGuardTest {
     }
 
     private Process another(String who) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SharedGuardTest.class.getName(),
-                        folder.toString(),
-                        who)
+        return DrydockProcess.running(SharedGuardTest.class, folder.toString(), who)
                 .inheritIO()
                 .start();
     }

@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.cluster;
 
+import dev.drydock.DrydockProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,16 +22,9 @@ final class RosterProcess implements AutoCloseable {
     }
 
     static RosterProcess start(Path file, String who, int looks) throws IOException {
-        return new RosterProcess(new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        RosterProcess.class.getName(),
-                        file.toString(),
-                        who,
-                        Integer.toString(looks))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start());
+        return new RosterProcess(
+                DrydockProcess.running(RosterProcess.class, file.toString(), who, Integer.toString(looks))
+                        .start());
     }
 
     /** The name of the next node that was remembered; empty at the end. */

@@ -87,9 +87,10 @@ class BackByReplicaTest {
     static List<Pair> pairs() {
         return Trials.some(
                 List.of(
-                        new Pair(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, "the place in the log", List.of()),
+                        new Pair(ServerKind.MYSQL_5_6, ServerKind.MYSQL_5_7, "the place in the log", List.of()),
                         new Pair(ServerKind.MARIADB, ServerKind.MARIADB_11_4, "GTIDs", List.of())),
                 List.of(
+                        new Pair(ServerKind.MYSQL_5_7, ServerKind.MYSQL_8_0, "the place in the log", List.of()),
                         new Pair(
                                 ServerKind.MYSQL_5_7,
                                 ServerKind.MYSQL_8_0,
@@ -98,8 +99,7 @@ class BackByReplicaTest {
                                         "--gtid-mode=ON",
                                         "--enforce-gtid-consistency=ON",
                                         "--log-bin=source",
-                                        "--server-id=7")),
-                        new Pair(ServerKind.MYSQL_5_6, ServerKind.MYSQL_5_7, "the place in the log", List.of())));
+                                        "--server-id=7"))));
     }
 
     @Tag(Trials.WIDE)
