@@ -21,6 +21,7 @@ import dev.drydock.platform.task.RunOutcome;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -121,6 +122,13 @@ class SurveyTest {
                             "plain-accounts")
                     .doesNotContain("nothing-encrypted", "keys", "old-binlogs", "no-tls", "certificate");
             assertThat(accounts(before)).contains("plain user@%").doesNotContain("sure@%", "root@localhost");
+            try (Connection _ = server.connect("plain user", "Secret-1")) {
+                assertThat(survey(server).value().findings())
+                        .filteredOn(one -> one.check().equals("plain-accounts"))
+                        .as("its program would not come in any more")
+                        .singleElement()
+                        .satisfies(one -> assertThat(one.remedy().kind()).isEqualTo(Remedy.Kind.ADVICE));
+            }
 
             carryOut(server, before);
 

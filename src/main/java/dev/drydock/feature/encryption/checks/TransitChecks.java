@@ -9,6 +9,7 @@ import dev.drydock.feature.encryption.SurveyContext;
 import dev.drydock.platform.i18n.Formats;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The server's certificate, protocols and library, and who comes in plain. */
@@ -104,11 +105,18 @@ final class TransitChecks {
             return;
         }
         boolean offered = context.transit().offered().orElse(false);
+        Set<String> users = plain.stream().map(InTransit.Account::user).collect(Collectors.toSet());
+        // a program that comes in plain text now would not come in any more
+        boolean unused = context.transit()
+                .sessions()
+                .filter(all ->
+                        all.stream().noneMatch(one -> one.way() == InTransit.Way.PLAIN && users.contains(one.user())))
+                .isPresent();
         context.say(
                 "message",
                 Severity.WARNING,
                 Subject.SERVER,
-                offered && alters(context) ? Remedy.sql(statements(plain)) : context.advice(),
+                offered && unused && alters(context) ? Remedy.sql(statements(plain)) : context.advice(),
                 plain.size(),
                 SurveyContext.some(plain.stream().map(InTransit.Account::shown).toList()));
     }

@@ -100,10 +100,18 @@ final class SettingChecks {
                             node,
                             "pxc_strict_mode",
                             "pxc",
-                            Remedy.sql("SET GLOBAL pxc_strict_mode = 'ENFORCING';"),
+                            strict(context, "SET GLOBAL pxc_strict_mode = 'ENFORCING';"),
                             found));
             reading.settings().text("wsrep_mode").ifPresent(mode -> mariaDb(context, node, mode));
         });
+    }
+
+    /** From then on the server refuses writes to tables without a primary key, and to those of other engines. */
+    private static Remedy strict(GaleraContext context, String statement) {
+        SchemaSurvey schema = context.survey().schema();
+        boolean fit = schema.withoutKey().known().filter(List::isEmpty).isPresent()
+                && schema.otherEngines().known().filter(List::isEmpty).isPresent();
+        return fit ? Remedy.sql(statement) : context.advice();
     }
 
     private static void mariaDb(GaleraContext context, NodeView node, String mode) {
@@ -120,7 +128,7 @@ final class SettingChecks {
                     node,
                     "wsrep_mode",
                     "mariadb",
-                    Remedy.sql("SET GLOBAL wsrep_mode = '" + String.join(",", now) + "';"),
+                    strict(context, "SET GLOBAL wsrep_mode = '" + String.join(",", now) + "';"),
                     String.join(", ", missing));
         }
     }
