@@ -252,8 +252,12 @@ class RosterTest {
                             .status("wsrep_cluster_size=2", "wsrep_gcomm_uuid=uuid-" + (port - 3305))
                             .variables("wsrep_node_incoming_address=seed:" + port));
         }
-        well(look());
-        well(look());
+        for (int looks = 0; looks < 2; looks++) {
+            assertThat(ClusterHealth.of(look()).concerns())
+                    .as("that they have one name is said, and nothing else")
+                    .extracting(HealthIssue::severity)
+                    .containsExactly(Severity.NOTICE);
+        }
         nodes.put(
                 "seed:3306",
                 Readings.of("host")

@@ -37,6 +37,11 @@ public record ClusterHealth(List<HealthIssue> concerns) {
         List<HealthIssue> concerns = new ArrayList<>();
         ofCluster(view, concerns);
         view.nodes().forEach(node -> ofNode(view, node, concerns));
+        view.nodes().stream()
+                .map(NodeView::name)
+                .distinct()
+                .filter(name -> view.namesakes(name) > 1)
+                .forEach(name -> add(concerns, Severity.NOTICE, "", "health.namesakes", name, view.namesakes(name)));
         concerns.addAll(beside);
         return new ClusterHealth(concerns);
     }
@@ -56,11 +61,6 @@ public record ClusterHealth(List<HealthIssue> concerns) {
         } else {
             fewer(view, view.components().getFirst(), concerns);
         }
-        view.nodes().stream()
-                .map(NodeView::name)
-                .distinct()
-                .filter(name -> view.namesakes(name) > 1)
-                .forEach(name -> add(concerns, Severity.NOTICE, "", "health.namesakes", name, view.namesakes(name)));
     }
 
     /** A member that left is listed by nobody; where nodes share a host, only the number of addresses tells of it. */
