@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /** A foreign key with its columns, in their order. */
@@ -66,5 +67,19 @@ public record ForeignKey(
                 },
                 parameters);
         return List.copyOf(keys.values());
+    }
+
+    /** What becomes of the child's rows, in the words of the server: {@code RESTRICT}, {@code CASCADE} and so on. */
+    public record Actions(String onDelete, String onUpdate) {}
+
+    /** Its actions; empty if it is not there any more. Blocks. */
+    public Optional<Actions> actions(Session session) {
+        return session.first(
+                "SELECT DELETE_RULE, UPDATE_RULE FROM information_schema.REFERENTIAL_CONSTRAINTS"
+                        + " WHERE CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ? AND CONSTRAINT_NAME = ?",
+                row -> new Actions(row.text(1), row.text(2)),
+                child.schema(),
+                child.table(),
+                name);
     }
 }

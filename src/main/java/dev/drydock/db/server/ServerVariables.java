@@ -5,7 +5,9 @@ import dev.drydock.db.sql.Session;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 
 /** The global variables of a server. Every call blocks on the network. */
 public final class ServerVariables {
@@ -37,6 +39,19 @@ public final class ServerVariables {
     /** Whether a value means that a switch is on: servers answer with the word or with the number. */
     public static boolean on(String value) {
         return value.equalsIgnoreCase("ON") || value.equals("1");
+    }
+
+    /**
+     * Whether the server offers TLS; empty where it does not say. {@code have_ssl} is gone in MySQL 9.x, where a server that
+     * offers it tells how long its certificate is valid.
+     *
+     * @param haveSsl the variable's value, if the server has it
+     * @param certificate whether the status {@code Ssl_server_not_after} says something
+     */
+    public static Optional<Boolean> offersTls(
+            Optional<String> haveSsl, ServerFacts facts, BooleanSupplier certificate) {
+        return haveSsl.map("YES"::equals)
+                .or(() -> facts.mySqlAtLeast(8, 0, 0) ? Optional.of(certificate.getAsBoolean()) : Optional.empty());
     }
 
     private static void one(Session session, String name, Map<String, String> values) {

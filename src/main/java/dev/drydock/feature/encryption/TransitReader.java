@@ -79,7 +79,8 @@ public final class TransitReader {
             return true;
         });
         return new InTransit(
-                offered(certificate.isPresent()),
+                ServerVariables.offersTls(
+                        Optional.ofNullable(variables.get("have_ssl")), facts, certificate::isPresent),
                 Optional.ofNullable(variables.get("require_secure_transport")).map(ServerVariables::on),
                 versions(),
                 ciphers(),
@@ -94,15 +95,6 @@ public final class TransitReader {
                 groups(),
                 List.of(),
                 parts.unread());
-    }
-
-    /** {@code have_ssl} is gone in 9.x, where a server that offers TLS tells how long its certificate is valid. */
-    private Optional<Boolean> offered(boolean hasCertificate) {
-        String known = variables.get("have_ssl");
-        if (known != null) {
-            return Optional.of(known.equals("YES"));
-        }
-        return facts.mySqlAtLeast(8, 0, 0) ? Optional.of(hasCertificate) : Optional.empty();
     }
 
     private List<String> versions() {

@@ -3,6 +3,7 @@ package dev.drydock.feature.advisor.checks;
 import dev.drydock.check.Severity;
 import dev.drydock.check.Subject;
 import dev.drydock.db.server.Grants;
+import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.server.ServerVersion;
 import dev.drydock.feature.advisor.check.AccountEntry;
 import dev.drydock.feature.advisor.check.AdvisorCheck;
@@ -81,11 +82,12 @@ final class SafetyChecks {
                 .map(String::strip)
                 .filter(one -> OLD_TLS.contains(one.toUpperCase(Locale.ROOT)))
                 .toList();
-        boolean without = context.optional("have_ssl")
-                .map(value -> !value.equals("YES"))
-                // gone in 9.x, where a server that offers TLS tells how long its certificate is valid
-                .orElseGet(() -> context.facts().mySqlAtLeast(8, 0, 0)
-                        && context.text("Ssl_server_not_after").isEmpty());
+        boolean without = ServerVariables.offersTls(
+                        context.optional("have_ssl"),
+                        context.facts(),
+                        () -> !context.text("Ssl_server_not_after").isEmpty())
+                .filter(offers -> !offers)
+                .isPresent();
         String address = context.optional("bind_address").orElse("*");
         boolean reachable =
                 !LOOPBACK.containsAll(List.of(address.toLowerCase(Locale.ROOT).split(",", -1)))

@@ -1,9 +1,9 @@
 package dev.drydock.feature.advisor.cli;
 
-import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.cli.ExitStatus;
 import dev.drydock.cli.FailOn;
+import dev.drydock.cli.FindingLines;
 import dev.drydock.cli.JobInTerminal;
 import dev.drydock.cli.OptionFileArgument;
 import dev.drydock.cli.ResultOptions;
@@ -21,12 +21,10 @@ import dev.drydock.feature.advisor.check.AdvisorResult;
 import dev.drydock.feature.advisor.checks.AdvisorChecks;
 import dev.drydock.feature.advisor.schema.SchemaChecks;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.platform.optionfile.OptionFiles;
 import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
@@ -143,22 +141,13 @@ final class AdvisorCheckCommand extends ServiceCommand implements Schedulable {
         }
         verdicts.print(out);
         out.println();
-        result.verdicts().forEach(verdict -> findings(verdict.findings(), out));
+        result.verdicts().forEach(verdict -> verdict.findings().forEach(finding -> FindingLines.print(finding, out)));
         if (!result.leftOut().isEmpty()) {
             out.println(
                     "Left out, for want of the release, of --file or of SSH: " + String.join(", ", result.leftOut()));
         }
         if (result.accepted() > 0) {
             out.println(Formats.counted(result.accepted(), "finding") + " accepted: not counted.");
-        }
-    }
-
-    private static void findings(List<Finding> findings, PrintWriter out) {
-        for (Finding finding : findings) {
-            out.println(finding.severity().word() + " " + finding.check() + " "
-                    + TerminalEscaper.line(finding.subject().shown()));
-            out.println("    " + TerminalEscaper.line(finding.message()));
-            finding.remedy().text().lines().forEach(line -> out.println("    → " + line));
         }
     }
 }

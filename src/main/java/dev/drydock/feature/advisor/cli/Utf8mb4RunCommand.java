@@ -30,7 +30,6 @@ import dev.drydock.report.JsonOut;
 import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Command;
@@ -208,10 +207,10 @@ final class Utf8mb4RunCommand extends ServiceCommand implements Schedulable {
                 throw new UsageException(
                         "--resume takes the schema and its options from that run: it goes without them.");
             }
-            Map<String, String> earlier = resume == 0
-                    ? Map.of()
-                    : Utf8mb4Options.recorded(services.history().get(), resume);
-            return resume == 0 ? arguments.options() : Utf8mb4Options.of(earlier);
+            return resume == 0
+                    ? arguments.options()
+                    : Utf8mb4Options.of(
+                            Utf8mb4Options.recorded(services.history().get(), resume));
         }
     }
 }

@@ -170,13 +170,8 @@ final class IndexChecks {
 
     /** To InnoDB, NO ACTION is RESTRICT. */
     private static String actions(Session session, ForeignKey key) {
-        return session.first(
-                        "SELECT DELETE_RULE, UPDATE_RULE FROM information_schema.REFERENTIAL_CONSTRAINTS"
-                                + " WHERE CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ? AND CONSTRAINT_NAME = ?",
-                        row -> "ON DELETE " + row.text(1) + " ON UPDATE " + row.text(2),
-                        key.child().schema(),
-                        key.child().table(),
-                        key.name())
+        return key.actions(session)
+                .map(actions -> "ON DELETE " + actions.onDelete() + " ON UPDATE " + actions.onUpdate())
                 .orElse("")
                 .replace("NO ACTION", "RESTRICT");
     }

@@ -83,10 +83,10 @@ final class StorageChecks {
                         lost ? Severity.WARNING : Severity.NOTICE,
                         table.subject(),
                         lost ? "cluster" : "message",
-                        !lost
-                                ? Remedy.template("ALTER TABLE " + table.name().quoted()
-                                        + " ENGINE=<InnoDB, once tried on a copy>;")
-                                : context.advice(),
+                        lost
+                                ? context.advice()
+                                : Remedy.template("ALTER TABLE " + table.name().quoted()
+                                        + " ENGINE=<InnoDB, once tried on a copy>;"),
                         table.engine());
             }
         }

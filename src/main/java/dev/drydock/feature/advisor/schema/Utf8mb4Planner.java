@@ -249,15 +249,10 @@ public final class Utf8mb4Planner {
 
     /** Put together from names: as 11.4.5 shows it, backticks within them are not doubled. */
     private String definition(ForeignKey key) {
-        return session.first(
-                        "SELECT DELETE_RULE, UPDATE_RULE FROM information_schema.REFERENTIAL_CONSTRAINTS"
-                                + " WHERE CONSTRAINT_SCHEMA = ? AND TABLE_NAME = ? AND CONSTRAINT_NAME = ?",
-                        row -> "CONSTRAINT " + Sql.name(key.name()) + " FOREIGN KEY (" + names(key.columns())
-                                + ") REFERENCES " + Sql.name(key.parent().table()) + " (" + names(key.parentColumns())
-                                + ")" + rule(" ON DELETE ", row.text(1)) + rule(" ON UPDATE ", row.text(2)),
-                        key.child().schema(),
-                        key.child().table(),
-                        key.name())
+        return key.actions(session)
+                .map(actions -> "CONSTRAINT " + Sql.name(key.name()) + " FOREIGN KEY (" + names(key.columns())
+                        + ") REFERENCES " + Sql.name(key.parent().table()) + " (" + names(key.parentColumns()) + ")"
+                        + rule(" ON DELETE ", actions.onDelete()) + rule(" ON UPDATE ", actions.onUpdate()))
                 .orElseThrow(() -> AdvisorError.NO_KEYS.as(key.child().shown() + "." + key.name()));
     }
 

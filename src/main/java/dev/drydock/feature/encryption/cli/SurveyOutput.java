@@ -1,7 +1,7 @@
 package dev.drydock.feature.encryption.cli;
 
-import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
+import dev.drydock.cli.FindingLines;
 import dev.drydock.cli.Terminal;
 import dev.drydock.cli.TextTable;
 import dev.drydock.db.pool.OpenServer;
@@ -15,7 +15,6 @@ import dev.drydock.feature.encryption.Survey;
 import dev.drydock.feature.encryption.SurveyJson;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
 import java.io.PrintWriter;
@@ -57,7 +56,7 @@ final class SurveyOutput {
         switch (part) {
             case REST -> rest(survey.value().read().rest());
             case TRANSIT -> transit(survey.value().read().transit());
-            case FINDINGS -> survey.value().findings().forEach(this::finding);
+            case FINDINGS -> survey.value().findings().forEach(finding -> FindingLines.print(finding, out));
         }
         out.flush();
         if (part != Part.FINDINGS && !survey.value().findings().isEmpty()) {
@@ -155,13 +154,6 @@ final class SurveyOutput {
         accounts.forEach(
                 account -> table.row(account.shown(), account.requires(), account.mayComePlain() ? "yes" : "no"));
         table.print(out);
-    }
-
-    private void finding(Finding finding) {
-        out.println(finding.severity().word() + " " + finding.check() + " "
-                + TerminalEscaper.line(finding.subject().shown()));
-        out.println("    " + TerminalEscaper.line(finding.message()));
-        finding.remedy().text().lines().forEach(line -> out.println("    → " + line));
     }
 
     private static String word(Optional<Boolean> known) {

@@ -1,6 +1,6 @@
 package dev.drydock.feature.threadpool.cli;
 
-import dev.drydock.check.Finding;
+import dev.drydock.cli.FindingLines;
 import dev.drydock.cli.TextTable;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.feature.threadpool.pool.Counter;
@@ -9,7 +9,6 @@ import dev.drydock.feature.threadpool.pool.PoolGroup;
 import dev.drydock.feature.threadpool.pool.PoolReading;
 import dev.drydock.feature.threadpool.survey.SurveyReading;
 import dev.drydock.platform.i18n.Formats;
-import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.run.Checked;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -38,7 +37,7 @@ final class PoolOutput {
 
     void table(Part part) {
         if (part == Part.FINDINGS) {
-            survey.findings().forEach(this::finding);
+            survey.findings().forEach(finding -> FindingLines.print(finding, out));
         } else {
             status(survey.read());
         }
@@ -132,13 +131,6 @@ final class PoolOutput {
                 Formats.count(one.seconds()),
                 number(one.transactionSeconds()),
                 one.statement().length() > 60 ? one.statement().substring(0, 60) + "…" : one.statement());
-    }
-
-    private void finding(Finding finding) {
-        out.println(finding.severity().word() + " " + finding.check() + " "
-                + TerminalEscaper.line(finding.subject().shown()));
-        out.println("    " + TerminalEscaper.line(finding.message()));
-        finding.remedy().text().lines().forEach(line -> out.println("    → " + line));
     }
 
     private static String number(OptionalLong value) {
