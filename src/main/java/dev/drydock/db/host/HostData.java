@@ -25,7 +25,9 @@ public record HostData(String word, String detail) {
 
     /**
      * A lock is of a process and a file of a device. Which file a process has open is asked where the account may see that, since
-     * snapshots of btrfs share numbers of files and of the device that locks are known by; else in doubt it is this one.
+     * snapshots of btrfs share numbers of files and of the device that locks are known by; else in doubt it is this one. The
+     * kernel lists the locks by the page, and counts anew where the next one begins: one that is taken off the list meanwhile,
+     * by any process, hides another. So they are read at one go, and many times.
      */
     private static final String SCRIPT = """
         exec 2>&1
@@ -49,6 +51,8 @@ public record HostData(String word, String detail) {
             n=$(stat -L -c '%d %i' -- "$f") || say unread "$f"
             i=${n#* }; n=${n% *}
             n=$(( (n >> 8) & 4095 )):$(( (n & 255) | ((n >> 12) & 1048320) ))
+            l=$(for o in 1 2 3 4 5 6 7 8; do cat /proc/locks || exit; done) || say used '/proc/locks cannot be read'
+            l=$(printf '%s\\n' "$l" | grep -F ":$i " | sort -u)
             while read -r o k _ _ p at _; do
                 case "$k" in '->') continue ;; esac
                 case "$at" in *:"$i") ;; *) continue ;; esac
@@ -58,7 +62,9 @@ public record HostData(String word, String detail) {
                     for o in "/proc/$p/fd/"*; do [ "$o" -ef "$f" ] && say used "$f, process $p"; done
                 elif [ "$at" = "$n" ] || [ "${at%:*}${n%:*}" = 00 ]; then say used "$f, process $p"
                 fi
-            done < /proc/locks
+            done << END
+        $l
+        END
         done
         o=$(find -L . -name '*.isl' | head -n 5)
         [ -z "$o" ] || say outside "$o"
