@@ -2,17 +2,22 @@ package dev.drydock.feature.threadpool.load;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.Changes;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.run.Planned;
 import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Drops the scratch schemas that load tests left behind, and nothing else; gives their names. */
@@ -36,16 +41,40 @@ public final class CleanJob extends RunJob<List<String>, List<String>> {
 
     @Override
     protected List<String> work(Run<List<String>> run) {
+        List<String> dropped = new ArrayList<>();
         try (LongSession session = server().longSession()) {
             for (String schema : run.plan()) {
                 run.context().checkCancelled();
-                session.changes(run.permit()).execute(LoadSchema.drop(schema));
-                run.done(1);
-                run.writer()
-                        .item(Item.of(LoadRecorder.SCRATCH, new ObjectName(schema, "", ""), "dropped")
-                                .build());
+                Optional<Problem> refused = drop(session.changes(run.permit()), schema);
+                Item.Draft item = Item.of(
+                        LoadRecorder.SCRATCH,
+                        new ObjectName(schema, "", ""),
+                        refused.isEmpty() ? LoadRecorder.DROPPED : "refused");
+                refused.ifPresentOrElse(
+                        problem -> {
+                            run.beside(problem);
+                            item.error(problem.code().id(), problem.full());
+                        },
+                        () -> {
+                            run.done(1);
+                            dropped.add(schema);
+                        });
+                run.writer().item(item.build());
             }
         }
-        return run.plan();
+        return dropped;
+    }
+
+    /** Why the server refuses it, such as for a file in its folder that is none of its own. */
+    private static Optional<Problem> drop(Changes changes, String schema) {
+        try {
+            changes.execute(LoadSchema.drop(schema));
+            return Optional.empty();
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+            return Optional.of(failure.problem());
+        }
     }
 }

@@ -33,7 +33,7 @@ public final class LoadLeftovers {
     private static List<String> schemas(HistoryStore history, RunSummary run) {
         return history.items(run.id()).stream()
                 .filter(item -> item.kind().equals(LoadRecorder.SCRATCH)
-                        && !item.status().equals("dropped"))
+                        && !item.status().equals(LoadRecorder.DROPPED))
                 .map(item -> item.object().schema())
                 .filter(LoadSchema::ours)
                 .toList();

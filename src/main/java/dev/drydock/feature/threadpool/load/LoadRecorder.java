@@ -15,6 +15,9 @@ final class LoadRecorder {
     /** Kind of the item of a scratch schema. */
     static final String SCRATCH = "scratch";
 
+    /** The end of a scratch schema. */
+    static final String DROPPED = "dropped";
+
     /** Kind of the item of a step. */
     static final String STEP = "step";
 
@@ -36,7 +39,7 @@ final class LoadRecorder {
     }
 
     void dropped(long item, LoadSchema scratch) {
-        writer.itemAfter(item, item(scratch, "dropped").build());
+        writer.itemAfter(item, item(scratch, DROPPED).build());
     }
 
     void left(long item, LoadSchema scratch, Problem why) {
