@@ -49,6 +49,11 @@ public record Column(
         return type.equals("datetime") || type.equals("timestamp") || type.equals("time");
     }
 
+    /** Whether there is a date in it. */
+    public boolean dated() {
+        return type.equals("date") || type.equals("datetime") || type.equals("timestamp");
+    }
+
     /** Whether it has AUTO_INCREMENT. */
     public boolean counts() {
         return extra.toLowerCase(Locale.ROOT).contains("auto_increment");

@@ -27,8 +27,18 @@ import org.jspecify.annotations.Nullable;
 final class RemedyTrial {
 
     private static final Pattern BLANK = Pattern.compile("<[^<>]+>");
-    private static final Map<String, String> FILLED =
-            Map.of("<new password>", "'Nothing-2-guess'", "<date>", "'1970-01-02'", "<COMMIT or ROLLBACK>", "ROLLBACK");
+    private static final Map<String, String> FILLED = Map.of(
+            "<new password>",
+            "'Nothing-2-guess'",
+            "<date>",
+            "'1970-01-02'",
+            "<date or NULL>",
+            "NULL",
+            "<COMMIT or ROLLBACK>",
+            "ROLLBACK");
+
+    /** The check that finds rows. */
+    private static final String OF_ROWS = "zero-date-data";
 
     /** Checks that find defaults; a year of two digits has its default in two digits, too. */
     private static final Set<String> OF_DEFAULTS = Set.of("zero-date-defaults", "blob-defaults", "year-two");
@@ -107,12 +117,12 @@ final class RemedyTrial {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether the statements name what was changed; rows that could be read never change, they come or go with their table. */
+    /** Whether the statements name what was changed; rows that could be read change only where they were found, and come or go with their table. */
     private static boolean named(List<String> part, String sql, Fingerprint was, Fingerprint is, Set<String> checks) {
         String names = sql + sql.replace("#mysql50#", "");
         boolean both = was.parts().containsKey(part) && is.parts().containsKey(part);
         boolean readBefore = both && !String.valueOf(was.parts().get(part)).startsWith(Fingerprint.REFUSED);
-        if (part.getFirst().equals("rows") && readBefore) {
+        if (part.getFirst().equals("rows") && readBefore && !checks.contains(OF_ROWS)) {
             return false;
         }
         if (both && part.getFirst().equals("column")) {

@@ -1,15 +1,17 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
+import dev.drydock.check.Remedy;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Rows with zero dates, which a rebuild under an sql_mode of 5.7 refuses. */
+/** Rows with zero dates, or dates without a month or a day, which a rebuild under an sql_mode of 5.7 refuses. */
 final class ZeroDateData implements UpgradeCheck {
 
     @Override
@@ -34,20 +36,42 @@ final class ZeroDateData implements UpgradeCheck {
                 .map(Table::quoted)
                 .collect(Collectors.toSet());
         for (Column column : context.columns()) {
-            boolean date = column.type().equals("date")
-                    || (column.temporal() && !column.type().equals("time"));
-            if (date && tables.contains(column.quotedTable()) && hasZero(context, column)) {
-                context.warning(column.subject(), context.advice(column.quotedTable(), Sql.name(column.name())));
+            if (column.dated() && tables.contains(column.quotedTable()) && hasZero(context, column)) {
+                context.warning(column.subject(), remedy(context, column));
             }
         }
     }
 
-    /** Stops at the first such row; without an index that is a scan of the table when there is none. */
+    /** Stops at the first such row; that is a scan of the table when there is none. */
     private static boolean hasZero(CheckContext context, Column column) {
         return context.session()
                 .first(
-                        "SELECT 1 FROM " + column.quotedTable() + " WHERE " + Sql.name(column.name()) + " = 0 LIMIT 1",
+                        "SELECT 1 FROM " + column.quotedTable() + " WHERE " + condition(column) + " LIMIT 1",
                         row -> row.text(1))
                 .isPresent();
+    }
+
+    /** A whole zero date, or one without a month or a day, which a timestamp cannot have. */
+    private static String condition(Column column) {
+        String name = Sql.name(column.name());
+        return name + " = 0"
+                + (column.type().equals("timestamp")
+                        ? ""
+                        : " OR MONTH(" + name + ") = 0 OR DAYOFMONTH(" + name + ") = 0");
+    }
+
+    /**
+     * Columns that an UPDATE sets to its own time keep what they have. NULL is offered only where it is stored: elsewhere a
+     * timestamp becomes the present time by it, and a date zero again, or the statement is refused.
+     */
+    private static Remedy remedy(CheckContext context, Column column) {
+        String kept = context.columns().stream()
+                .filter(other -> other.quotedTable().equals(column.quotedTable())
+                        && !other.name().equals(column.name())
+                        && other.extra().toLowerCase(Locale.ROOT).contains("on update"))
+                .map(other -> ", " + Sql.name(other.name()) + " = " + Sql.name(other.name()))
+                .collect(Collectors.joining());
+        return Remedy.template("UPDATE " + column.quotedTable() + " SET " + Sql.name(column.name()) + " = "
+                + (column.nullable() ? "<date or NULL>" : "<date>") + kept + " WHERE " + condition(column) + ";");
     }
 }

@@ -32,7 +32,7 @@ final class ZeroDateDefaults {
                 .map(Table::quoted)
                 .collect(Collectors.toSet());
         Map<String, List<Column>> byTable = context.columns().stream()
-                .filter(column -> dated(column)
+                .filter(column -> column.dated()
                         && !views.contains(column.quotedTable())
                         && column.preset().filter(ZeroDateDefaults::zero).isPresent())
                 .collect(Collectors.groupingBy(Column::quotedTable, LinkedHashMap::new, Collectors.toList()));
@@ -71,11 +71,6 @@ final class ZeroDateDefaults {
                     context.adviceOf("mode.remedy", flags),
                     flags);
         }
-    }
-
-    private static boolean dated(Column column) {
-        return column.type().equals("date")
-                || (column.temporal() && !column.type().equals("time"));
     }
 
     /** All at once and under no sql_mode, since a strict one refuses every zero date that the table keeps. */
