@@ -3,6 +3,7 @@ package dev.drydock.db.connect;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Session;
+import dev.drydock.db.sql.Sql;
 import dev.drydock.db.sql.SqlFailures;
 import dev.drydock.db.tunnel.Route;
 import dev.drydock.platform.error.Problem;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -37,6 +39,8 @@ final class DriverLogIn {
             "restrict authentication plugin",
             "Authentication plugin 'mysql_clear_password' is disabled");
 
+    private static final String PADS = "PAD_CHAR_TO_FULL_LENGTH";
+
     private final Profile profile;
     private final Secret password;
     private final Route route;
@@ -47,6 +51,8 @@ final class DriverLogIn {
     private volatile boolean proxySqlAdmin;
     /** What kind of port it is does not change while the way is open. */
     private volatile boolean portKnown;
+    /** Set on each connection, where the server's own would give names in {@code mysql.user} and elsewhere with blanks behind them. */
+    private volatile String mode = "";
 
     DriverLogIn(Profile profile, Secret password, Route route) {
         this.profile = profile;
@@ -78,6 +84,7 @@ final class DriverLogIn {
         try {
             Connection connection = once(greeted, purpose, limit).connection();
             if (!greeted.greeting().mariaDbProtocol() || !answersAsProxySqlAdmin(connection)) {
+                unpad(connection);
                 portKnown = true;
                 return connection;
             }
@@ -96,6 +103,26 @@ final class DriverLogIn {
                         purpose,
                         limit)
                 .connection();
+    }
+
+    /** Looked at once: a server's mode is not changed every day. */
+    private void unpad(Connection connection) {
+        Session session = new Session(connection, profile.name());
+        try {
+            List<String> flags = List.of(session.first("SELECT @@sql_mode", row -> row.text(1))
+                    .orElse("")
+                    .split(",", -1));
+            if (flags.contains(PADS)) {
+                String wanted =
+                        flags.stream().filter(flag -> !flag.equals(PADS)).collect(Collectors.joining(","));
+                mode = "sql_mode = " + Sql.literal(wanted);
+                session.executeOwn("SET SESSION " + mode);
+            }
+        } catch (ServerException failure) {
+            if (failure.connectionLost()) {
+                throw failure;
+            }
+        }
     }
 
     /** MariaDB Connector/J logs in there without noticing; a server that greets as MariaDB is asked once. */
@@ -131,7 +158,7 @@ final class DriverLogIn {
             used = tls;
             Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
                     .where(TlsClient.CURRENT, tls)
-                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), local, limit, purpose));
+                    .call(() -> Drivers.logIn(profile, password, greeted.greeting(), local, limit, purpose, mode));
             encryption = encryption(tls, local);
             shown = tls.shown();
             ends = ends(greeted.socket());

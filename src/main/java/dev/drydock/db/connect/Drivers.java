@@ -26,14 +26,21 @@ final class Drivers {
      *     password itself only then, or if it was verified, or if the profile allows it
      */
     static Connection logIn(
-            Profile profile, Secret password, Greeting greeting, boolean local, Duration limit, Purpose purpose)
+            Profile profile,
+            Secret password,
+            Greeting greeting,
+            boolean local,
+            Duration limit,
+            Purpose purpose,
+            String mode)
             throws SQLException {
         boolean mariaDb = greeting.mariaDbProtocol();
         Properties settings = mariaDb ? mariaDb(profile, greeting) : connectorJ(profile);
         settings.setProperty("allowPublicKeyRetrieval", Boolean.toString(local));
         if (!greeting.proxySqlAdmin()) {
             // a server may cut answers short by default
-            settings.setProperty("sessionVariables", "sql_select_limit=18446744073709551615");
+            settings.setProperty(
+                    "sessionVariables", "sql_select_limit=18446744073709551615" + (mode.isEmpty() ? "" : "," + mode));
         }
         if (purpose == Purpose.LOAD) {
             // repeated by the thousand, as applications with a driver of their own do

@@ -54,7 +54,7 @@ public final class QueryRead {
     public QueryRead(OpenServer server, QueryWish wish) {
         this.server = server;
         this.wish = wish;
-        this.sqlMode = server.query(session -> session.first("SELECT @@sql_mode", row -> row.text(1)))
+        this.sqlMode = server.query(session -> session.first("SELECT @@GLOBAL.sql_mode", row -> row.text(1)))
                 .orElse("");
         this.statement = ReadingStatement.of(
                 wish.text(), ReadingMode.of(sqlMode, server.facts().version()));

@@ -79,6 +79,11 @@ public enum TableWork {
                         .text("skipped." + (this == REPAIR && table.innoDb() ? "innodb" : "engine"), table.engine()));
     }
 
+    /** Whether a read-only server refuses it for every table; ANALYZE it refuses for those of InnoDB only. */
+    boolean changes() {
+        return this == OPTIMIZE || this == REPAIR || this == REBUILD;
+    }
+
     /** The statement, without a semicolon. */
     String statement(TableEntry table, TablesOptions options, ServerFacts facts) {
         String quoted = table.name().quoted();

@@ -3,6 +3,7 @@ package dev.drydock.feature.tables;
 import dev.drydock.db.catalog.Catalogue;
 import dev.drydock.db.catalog.TableName;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WritableServer;
 import dev.drydock.db.sql.Changes;
 import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
@@ -151,7 +152,7 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
         }
     }
 
-    /** @throws DrydockException E-5202, E-5203 where an earlier run is retried that is none, or of which nothing is left */
+    /** @throws DrydockException E-5202, E-5203 where an earlier run is retried that is none, or of which nothing is left; E-3011 */
     @Override
     protected Planned<TablesPlan> plan(JobContext context) throws InterruptedException {
         Map<String, String> settings = options.settings();
@@ -161,6 +162,10 @@ public final class TablesJob extends RunJob<TablesPlan, List<LaneResult<Action>>
         TablesPlan plan = TablesPlan.make(server(), options, done(history(), retries), context);
         if (retries != 0 && plan.actions().isEmpty()) {
             throw new DrydockException(Problem.of(TablesError.NOTHING_TO_RETRY, "", retries));
+        }
+        if (plan.actions().stream().anyMatch(action -> action.work().changes())) {
+            // a refused REPAIR answers "Corrupt"
+            WritableServer.require(server());
         }
         settings.put(
                 LEFT_OUT,

@@ -32,7 +32,7 @@ class KeptPasswordTest {
             Wire.Greeted greeted = connector.greet(connector.connect(connector.resolve()));
             try (Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
                     .where(TlsClient.CURRENT, new TlsClient(profile))
-                    .call(() -> Drivers.logIn(profile, secret, greeted.greeting(), false, LIMIT, Purpose.LONG))) {
+                    .call(() -> Drivers.logIn(profile, secret, greeted.greeting(), false, LIMIT, Purpose.LONG, ""))) {
                 return connection.isValid(5);
             }
         }

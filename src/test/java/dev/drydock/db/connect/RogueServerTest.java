@@ -54,7 +54,7 @@ class RogueServerTest {
     }
 
     private static boolean ask(Profile profile, Greeting greeting) throws SQLException {
-        try (Connection connection = Drivers.logIn(profile, Secret.none(), greeting, false, LIMIT, Purpose.SCREEN);
+        try (Connection connection = Drivers.logIn(profile, Secret.none(), greeting, false, LIMIT, Purpose.SCREEN, "");
                 Statement statement = connection.createStatement()) {
             return statement.execute("SELECT 1");
         }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.Lots;
+import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.query.QueryAnswer.More;
 import dev.drydock.db.rows.RowsWish;
 import dev.drydock.db.rows.StoredRow;
 import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.Session;
 import dev.drydock.db.syntax.ReadingMode;
 import dev.drydock.lab.InJob;
 import dev.drydock.lab.Lab;
@@ -22,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -124,6 +127,30 @@ class QueryReadTest {
             assertThat(answer.columns().get(5).hex()).isTrue();
             assertThat(answer.columns().get(6).kind().number()).isTrue();
             assertThat(answer.more()).isEqualTo(More.NONE);
+        });
+    }
+
+    /** The server would give each name in {@code mysql.user} with blanks behind it. */
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void aModeThatPadsHoldsForTheUsersStatementsOnly(ServerKind kind) throws Exception {
+        with(kind, (server, _) -> {
+            server.run("CREATE TABLE query_read.p (c CHAR(4))", "INSERT INTO query_read.p VALUES ('ab')");
+            server.run("SET GLOBAL sql_mode = 'NO_BACKSLASH_ESCAPES,PAD_CHAR_TO_FULL_LENGTH,NO_ENGINE_SUBSTITUTION'");
+            try (OpenServer open = OpenServer.open(Lots.profile(server), Lots.password(server));
+                    LongSession job = open.longSession()) {
+                Function<Session, String> read = session -> session.first(
+                                "SELECT CONCAT('<', c, '>', @@sql_mode) FROM query_read.p", row -> row.text(1))
+                        .orElseThrow();
+                for (String seen : List.of(open.control().call(read), open.query(read), read.apply(job.sql()))) {
+                    // the driver for MariaDB adds IGNORE_SPACE
+                    assertThat(seen).startsWith("<ab>").endsWith("NO_BACKSLASH_ESCAPES,NO_ENGINE_SUBSTITUTION");
+                }
+                assertThat(texts(answer(open, "SELECT CONCAT('<', c, '>') FROM p")))
+                        .isEqualTo("<ab  >");
+            } finally {
+                server.run("SET GLOBAL sql_mode = DEFAULT");
+            }
         });
     }
 

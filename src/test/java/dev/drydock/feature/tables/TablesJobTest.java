@@ -177,6 +177,22 @@ class TablesJobTest extends JobsWithHistory {
         }
     }
 
+    /** Each table would fail, and MyISAM be called corrupt. */
+    @Test
+    void aReadOnlyServerIsRefusedBeforeTheFirstTableAndStillChecked() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7)) {
+            fill(server);
+            server.run("SET GLOBAL super_read_only = ON");
+            try (OpenServer opened = open(server)) {
+                for (TableWork work : List.of(TableWork.REPAIR, TableWork.OPTIMIZE, TableWork.REBUILD)) {
+                    assertThatThrownBy(() -> run(opened, options(work), 0)).hasMessageContaining("E-3011");
+                }
+                assertThat(run(opened, options(TableWork.CHECK), 0).outcome().kind())
+                        .isEqualTo(RunOutcome.Kind.COMPLETE);
+            }
+        }
+    }
+
     @Test
     void partitionsAreRebuiltByThemselvesAndWhatRunsIsWhatThePreviewShowed() throws Exception {
         TestServer server = Lab.mysql57();

@@ -188,11 +188,12 @@ public final class CheckContext {
 
     /** Reads with the session in another sql_mode, and sets it back. */
     public void inMode(String mode, Runnable reads) {
+        String before = session().first("SELECT @@sql_mode", row -> row.text(1)).orElse("");
         session().executeOwn("SET SESSION sql_mode = " + Sql.literal(mode));
         try {
             reads.run();
         } finally {
-            session().executeOwn("SET SESSION sql_mode = DEFAULT");
+            session().executeOwn("SET SESSION sql_mode = " + Sql.literal(before));
         }
     }
 

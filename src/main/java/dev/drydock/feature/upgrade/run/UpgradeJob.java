@@ -3,6 +3,7 @@ package dev.drydock.feature.upgrade.run;
 import static java.util.Objects.requireNonNull;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WritableServer;
 import dev.drydock.feature.upgrade.gate.Gates;
 import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
@@ -115,7 +116,7 @@ public final class UpgradeJob extends RunJob<UpgradePlan, UpgradeResult> {
         }
     }
 
-    /** @throws DrydockException E-4266 if the plan was run before, E-4267 if something has changed since it was made */
+    /** @throws DrydockException E-4266 if the plan was run before, E-4267 if something has changed since it was made, E-3011 where the server takes no changes */
     @Override
     protected Planned<UpgradePlan> plan(JobContext context) throws InterruptedException {
         UpgradePlan plan = source.plan(context);
@@ -123,6 +124,10 @@ public final class UpgradeJob extends RunJob<UpgradePlan, UpgradeResult> {
         server().recovery().retried(context, () -> freshness.refusal(plan)).ifPresent(problem -> {
             throw new DrydockException(problem);
         });
+        if (!plan.actions().isEmpty() || tool.isPresent()) {
+            // a refused REPAIR answers "Corrupt"
+            WritableServer.require(server());
+        }
         listener.planned(plan);
         lanes.set(Math.max(1, plan.workers()));
         return new Planned<>(plan, plan.actions().size(), UpgradeRecorder.settings(server(), plan, resumes, passed));

@@ -6,6 +6,7 @@ import dev.drydock.JobsWithHistory;
 import dev.drydock.db.Lots;
 import dev.drydock.db.catalog.Scope;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.sql.DbError;
 import dev.drydock.feature.upgrade.path.UpgradeError;
 import dev.drydock.feature.upgrade.plan.PlannedAction;
 import dev.drydock.feature.upgrade.plan.UpgradeOptions;
@@ -17,6 +18,7 @@ import dev.drydock.lane.LaneResult;
 import dev.drydock.lane.LaneResult.Status;
 import dev.drydock.platform.error.ErrorCode;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.task.JobOutcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -78,6 +80,28 @@ class ChangedMeanwhileTest extends JobsWithHistory {
                     .hasSize((int) result.count(Status.DONE) - 1)
                     .noneMatch(
                             line -> line.contains("temporal_") || line.contains("year_two") || line.contains("zero"));
+        }
+    }
+
+    /** It answers REPAIR with "Corrupt". */
+    @Test
+    void aServerMadeReadOnlyIsRefusedBeforeTheFirstTable() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            server.run("SET GLOBAL super_read_only = ON");
+            UpgradeListener planned = new UpgradeListener() {
+                @Override
+                public void planned(UpgradePlan plan) {
+                    throw new AssertionError("a plan is carried out");
+                }
+            };
+            JobOutcome<?> outcome = runner.submit(new UpgradeJob(
+                            opened, new PlanJob(opened, OPTIONS, () -> history)::run, () -> history, planned))
+                    .await();
+            assertThat(outcome)
+                    .isInstanceOfSatisfying(
+                            JobOutcome.Failed.class,
+                            failed -> assertThat(failed.problem().code()).isEqualTo(DbError.SERVER_READ_ONLY));
         }
     }
 
