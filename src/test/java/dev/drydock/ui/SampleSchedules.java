@@ -17,7 +17,8 @@ final class SampleSchedules {
         return new ScheduleSource(
                 folder,
                 new Schedulers(
-                        (words, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, "no " + words.getFirst()),
+                        (words, _, _) ->
+                                new SystemCommand.Answer(SystemCommand.NOT_STARTED, "", "no " + words.getFirst()),
                         "Linux",
                         folder,
                         Map.of()),

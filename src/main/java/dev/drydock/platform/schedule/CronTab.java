@@ -2,18 +2,23 @@ package dev.drydock.platform.schedule;
 
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Lines of the user's crontab. Each of ours stands below a comment that names it; all other lines stay as they are, and no
- * line is removed whose comment is not there.
+ * Lines of the user's crontab. Each of ours stands below a comment that names it; all other lines stay as they are, byte by
+ * byte, and no line is removed whose comment is not there.
  */
 final class CronTab implements SchedulerEntry {
 
     private static final List<String> LIST = List.of("crontab", "-l");
     private static final String MARK = "# drydock schedule ";
+
+    /** Which character set other lines have is not known; this one takes every byte, and gives it back. */
+    private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
     private final SystemCommand system;
 
@@ -22,12 +27,16 @@ final class CronTab implements SchedulerEntry {
     }
 
     static boolean usable(SystemCommand system) {
-        SystemCommand.Answer answer = system.run(LIST, "");
+        SystemCommand.Answer answer = list(system);
         return answer.good() || empty(answer);
     }
 
+    private static SystemCommand.Answer list(SystemCommand system) {
+        return system.run(LIST, "", BYTES);
+    }
+
     private static boolean empty(SystemCommand.Answer answer) {
-        return answer.status() == 1 && answer.output().contains("no crontab");
+        return answer.status() == 1 && answer.told().contains("no crontab");
     }
 
     @Override
@@ -50,7 +59,7 @@ final class CronTab implements SchedulerEntry {
     public void write(ScheduledCommand schedule) {
         List<String> lines = without(schedule);
         lines.add(MARK + schedule.id());
-        lines.add(line(schedule));
+        lines.add(new String(line(schedule).getBytes(StandardCharsets.UTF_8), BYTES));
         put(lines);
     }
 
@@ -83,28 +92,33 @@ final class CronTab implements SchedulerEntry {
 
     /** @throws DrydockException E-1071 if the crontab cannot be read: writing it then would lose lines */
     private List<String> lines() {
-        SystemCommand.Answer answer = system.run(LIST, "");
+        SystemCommand.Answer answer = list(system);
         return read(answer)
                 .orElseThrow(() -> new DrydockException(
-                        Problem.of(ScheduleError.UNREADABLE, "crontab -l\n" + answer.output(), "crontab")));
+                        Problem.of(ScheduleError.UNREADABLE, "crontab -l\n" + answer.told(), "crontab")));
     }
 
     private Optional<List<String>> read() {
-        return read(system.run(LIST, ""));
+        return read(list(system));
     }
 
     private static Optional<List<String>> read(SystemCommand.Answer answer) {
         if (answer.good()) {
-            return Optional.of(answer.output().lines().toList());
+            String text = answer.output();
+            return Optional.of(
+                    text.isEmpty()
+                            ? List.of()
+                            : List.of(text.replaceFirst("\n$", "").split("\n", -1)));
         }
         return empty(answer) ? Optional.of(List.of()) : Optional.empty();
     }
 
     private void put(List<String> lines) {
         if (lines.isEmpty()) {
-            SchedulerEntry.require(system, List.of("crontab", "-r"), "");
+            SchedulerEntry.require(system, List.of("crontab", "-r"));
         } else {
-            SchedulerEntry.require(system, List.of("crontab", "-"), String.join("\n", lines) + "\n");
+            List<String> replace = List.of("crontab", "-");
+            SchedulerEntry.require(replace, system.run(replace, String.join("\n", lines) + "\n", BYTES));
         }
     }
 }

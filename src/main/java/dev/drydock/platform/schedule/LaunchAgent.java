@@ -84,7 +84,7 @@ final class LaunchAgent implements SchedulerEntry {
         }
         try {
             SchedulerEntry.require(
-                    system, List.of("launchctl", "load", "-w", file(schedule).toString()), "");
+                    system, List.of("launchctl", "load", "-w", file(schedule).toString()));
         } catch (DrydockException refused) {
             remove(schedule);
             throw refused;
@@ -94,7 +94,7 @@ final class LaunchAgent implements SchedulerEntry {
     @Override
     public void remove(ScheduledCommand schedule) {
         if (Files.exists(file(schedule))) {
-            system.run(List.of("launchctl", "unload", "-w", file(schedule).toString()), "");
+            system.run(List.of("launchctl", "unload", "-w", file(schedule).toString()));
         }
         try {
             Files.deleteIfExists(file(schedule));

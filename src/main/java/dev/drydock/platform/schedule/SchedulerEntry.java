@@ -31,12 +31,16 @@ public interface SchedulerEntry {
     Standing standing(ScheduledCommand schedule);
 
     /** Runs a program that must succeed. */
-    static void require(SystemCommand system, List<String> words, String input) {
-        SystemCommand.Answer answer = system.run(words, input);
+    static void require(SystemCommand system, List<String> words) {
+        require(words, system.run(words));
+    }
+
+    /** @throws DrydockException E-1067 if the program did not succeed */
+    static void require(List<String> words, SystemCommand.Answer answer) {
         if (!answer.good()) {
             throw new DrydockException(Problem.of(
                     ScheduleError.REFUSED,
-                    String.join(" ", words) + "\n" + answer.output(),
+                    String.join(" ", words) + "\n" + answer.told(),
                     words.getFirst(),
                     answer.status()));
         }

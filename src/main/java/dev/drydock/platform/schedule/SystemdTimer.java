@@ -23,8 +23,7 @@ final class SystemdTimer implements SchedulerEntry {
     }
 
     static boolean usable(SystemCommand system) {
-        return system.run(List.of("systemctl", "--user", "show-environment"), "")
-                .good();
+        return system.run(List.of("systemctl", "--user", "show-environment")).good();
     }
 
     @Override
@@ -70,7 +69,7 @@ final class SystemdTimer implements SchedulerEntry {
             throw unwritable(failure);
         }
         try {
-            SchedulerEntry.require(system, List.of("systemctl", "--user", "daemon-reload"), "");
+            SchedulerEntry.require(system, List.of("systemctl", "--user", "daemon-reload"));
             SchedulerEntry.require(
                     system,
                     List.of(
@@ -78,8 +77,7 @@ final class SystemdTimer implements SchedulerEntry {
                             "--user",
                             "enable",
                             "--now",
-                            timer(schedule).getFileName().toString()),
-                    "");
+                            timer(schedule).getFileName().toString()));
         } catch (DrydockException refused) {
             remove(schedule);
             throw refused;
@@ -90,14 +88,12 @@ final class SystemdTimer implements SchedulerEntry {
     public void remove(ScheduledCommand schedule) {
         if (Files.exists(timer(schedule))) {
             // one that is not enabled is nothing to be sorry for
-            system.run(
-                    List.of(
-                            "systemctl",
-                            "--user",
-                            "disable",
-                            "--now",
-                            timer(schedule).getFileName().toString()),
-                    "");
+            system.run(List.of(
+                    "systemctl",
+                    "--user",
+                    "disable",
+                    "--now",
+                    timer(schedule).getFileName().toString()));
         }
         try {
             Files.deleteIfExists(timer(schedule));
@@ -105,7 +101,7 @@ final class SystemdTimer implements SchedulerEntry {
         } catch (IOException failure) {
             throw unwritable(failure);
         }
-        system.run(List.of("systemctl", "--user", "daemon-reload"), "");
+        system.run(List.of("systemctl", "--user", "daemon-reload"));
     }
 
     @Override
@@ -113,13 +109,11 @@ final class SystemdTimer implements SchedulerEntry {
         if (!Files.exists(timer(schedule))) {
             return Standing.GONE;
         }
-        boolean enabled = system.run(
-                        List.of(
-                                "systemctl",
-                                "--user",
-                                "is-enabled",
-                                timer(schedule).getFileName().toString()),
-                        "")
+        boolean enabled = system.run(List.of(
+                        "systemctl",
+                        "--user",
+                        "is-enabled",
+                        timer(schedule).getFileName().toString()))
                 .good();
         if (enabled) {
             return Standing.THERE;

@@ -58,19 +58,19 @@ final class WindowsTask implements SchedulerEntry {
 
     @Override
     public void write(ScheduledCommand schedule) {
-        SchedulerEntry.require(system, create(schedule), "");
+        SchedulerEntry.require(system, create(schedule));
     }
 
     @Override
     public void remove(ScheduledCommand schedule) {
         if (standing(schedule) == Standing.THERE) {
-            SchedulerEntry.require(system, List.of("schtasks", "/delete", "/f", "/tn", task(schedule)), "");
+            SchedulerEntry.require(system, List.of("schtasks", "/delete", "/f", "/tn", task(schedule)));
         }
     }
 
     @Override
     public Standing standing(ScheduledCommand schedule) {
-        SystemCommand.Answer answer = system.run(List.of("schtasks", "/query", "/tn", task(schedule)), "");
+        SystemCommand.Answer answer = system.run(List.of("schtasks", "/query", "/tn", task(schedule)));
         if (answer.status() == SystemCommand.NOT_STARTED) {
             return Standing.UNKNOWN;
         }

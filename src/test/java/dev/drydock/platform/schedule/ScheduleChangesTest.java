@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.platform.error.DrydockException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -35,14 +36,14 @@ class ScheduleChangesTest {
         return new Schedulers(this::cron, "Linux", folder, Map.of());
     }
 
-    private SystemCommand.Answer cron(List<String> words, String input) {
+    private SystemCommand.Answer cron(List<String> words, String input, Charset charset) {
         if (words.get(1).equals("-")) {
             if (refusing) {
-                return new SystemCommand.Answer(1, "disk full");
+                return new SystemCommand.Answer(1, "", "disk full");
             }
             crontab = input;
         }
-        return new SystemCommand.Answer(0, crontab);
+        return new SystemCommand.Answer(0, crontab, "");
     }
 
     private Schedules kept() {

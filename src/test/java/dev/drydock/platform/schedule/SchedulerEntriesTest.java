@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -125,16 +127,16 @@ class SchedulerEntriesTest {
         }
 
         @Override
-        public Answer run(List<String> words, String input) {
+        public Answer run(List<String> words, String input, Charset charset) {
             switch (words.get(1)) {
                 case "-l" -> {
-                    return tab.map(text -> new Answer(0, text)).orElse(new Answer(1, "no crontab for dba"));
+                    return tab.map(text -> new Answer(0, text, "")).orElse(new Answer(1, "", "no crontab for dba"));
                 }
                 case "-" -> tab = Optional.of(input);
                 case "-r" -> tab = Optional.empty();
                 default -> throw new AssertionError(words);
             }
-            return new Answer(0, "");
+            return new Answer(0, "", "");
         }
     }
 
@@ -162,12 +164,40 @@ class SchedulerEntriesTest {
         assertThat(none.tab).isEmpty();
     }
 
+    /** A program of its own in place of crontab, which warns, as some do. */
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void otherLinesOfACrontabStayByteByByte() throws Exception {
+        byte[] others = "# M\u00fcller\r\n\n5 4 * * * echo '\u00e4 \u0085'\n".getBytes(StandardCharsets.ISO_8859_1);
+        Path tab = Files.write(folder.resolve("tab"), others);
+        String crontab = "case $1 in -l) echo warned >&2; cat \"$0\" ;; -) cat > \"$0\" ;; esac";
+        SystemCommand system = (words, input, charset) -> SystemCommand.ofComputer()
+                .run(List.of("sh", "-c", crontab, tab.toString(), words.get(1)), input, charset);
+        CronTab entries = new CronTab(system);
+        ScheduledCommand schedule = schedule(HOSTILE, "daily 02:00", SchedulerKind.CRON);
+        entries.write(schedule);
+        assertThat(new String(Files.readAllBytes(tab), StandardCharsets.ISO_8859_1))
+                .startsWith(new String(others, StandardCharsets.ISO_8859_1));
+        assertThat(new String(Files.readAllBytes(tab), StandardCharsets.UTF_8)).contains(entries.preview(schedule));
+        assertThat(entries.standing(schedule)).isEqualTo(SchedulerEntry.Standing.THERE);
+        entries.remove(schedule);
+        assertThat(Files.readAllBytes(tab)).isEqualTo(others);
+    }
+
+    @Test
+    @EnabledOnOs({OS.LINUX, OS.MAC})
+    void anAnswerThatIsNotReadToItsEndIsNone() {
+        SystemCommand.Answer cut = SystemCommand.ofComputer().run(List.of("sh", "-c", "echo first; sleep 3 & exit 0"));
+        assertThat(cut.good()).isFalse();
+        assertThat(cut.output()).isEmpty();
+    }
+
     @Test
     void aCrontabThatCannotBeReadIsNotWrittenAnew() {
         List<String> asked = new ArrayList<>();
-        SystemCommand broken = (words, _) -> {
+        SystemCommand broken = (words, _, _) -> {
             asked.add(words.get(1));
-            return new SystemCommand.Answer(1, "crontab: permission denied");
+            return new SystemCommand.Answer(1, "", "crontab: permission denied");
         };
         assertThatThrownBy(() -> new CronTab(broken).write(schedule("a", "every 5", SchedulerKind.CRON)))
                 .hasMessageContaining("E-1071");
@@ -176,11 +206,11 @@ class SchedulerEntriesTest {
 
     @Test
     void aSchedulerThatDoesNotAnswerIsNotSaidToHaveLostItsEntry() {
-        SystemCommand missing = (_, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, "No such file");
+        SystemCommand missing = (_, _, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, "", "No such file");
         ScheduledCommand schedule = schedule("a", "every 5", SchedulerKind.CRON);
         assertThat(new CronTab(missing).standing(schedule)).isEqualTo(SchedulerEntry.Standing.UNKNOWN);
         assertThat(new WindowsTask(missing).standing(schedule)).isEqualTo(SchedulerEntry.Standing.UNKNOWN);
-        new SystemdTimer(folder.resolve("units"), (_, _) -> new SystemCommand.Answer(0, "")).write(schedule);
+        new SystemdTimer(folder.resolve("units"), (_, _, _) -> new SystemCommand.Answer(0, "", "")).write(schedule);
         assertThat(new SystemdTimer(folder.resolve("units"), missing).standing(schedule))
                 .isEqualTo(SchedulerEntry.Standing.UNKNOWN);
     }
@@ -195,9 +225,9 @@ class SchedulerEntriesTest {
         // over standard input: Java passes arguments in the locale's characters, of which C has no others than ASCII
         Process shell = new ProcessBuilder("/bin/sh").start();
         try (var input = shell.getOutputStream()) {
-            input.write(command.replace("\\%", "%").getBytes(java.nio.charset.StandardCharsets.UTF_8));
+            input.write(command.replace("\\%", "%").getBytes(StandardCharsets.UTF_8));
         }
-        assertThat(new String(shell.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines())
+        assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).lines())
                 .containsExactly(HOSTILE, "two words", "", "--x=$(id)");
     }
 
@@ -205,9 +235,9 @@ class SchedulerEntriesTest {
     void systemdsUnitsAreWrittenEnabledAndRemovedAndNothingStaysOfARefusal() {
         List<String> asked = new ArrayList<>();
         int[] status = {0};
-        SystemCommand system = (words, _) -> {
+        SystemCommand system = (words, _, _) -> {
             asked.add(words.get(2));
-            return new SystemCommand.Answer(words.get(2).equals("enable") ? status[0] : 0, "refused");
+            return new SystemCommand.Answer(words.get(2).equals("enable") ? status[0] : 0, "", "refused");
         };
         SystemdTimer entries = new SystemdTimer(folder.resolve("units"), system);
         ScheduledCommand schedule = schedule(HOSTILE, "daily 02:00", SchedulerKind.SYSTEMD);
@@ -227,44 +257,43 @@ class SchedulerEntriesTest {
     @ValueSource(strings = {"every 5", "every 30", "hourly 15", "daily 02:30", "weekly sun 18:05", "monthly 28 00:00"})
     void systemdItselfUnderstandsTheTimesAndTheUnits(String when) throws Exception {
         SystemCommand system = SystemCommand.ofComputer();
-        assumeTrue(
-                system.run(List.of("systemd-analyze", "--version"), "").good(),
-                "systemd-analyze is not installed here");
+        assumeTrue(system.run(List.of("systemd-analyze", "--version")).good(), "systemd-analyze is not installed here");
         ScheduledCommand schedule = schedule(HOSTILE, when, SchedulerKind.SYSTEMD);
         SystemCommand.Answer calendar = system.run(
-                List.of("systemd-analyze", "calendar", schedule.when().onCalendar()), "");
-        assertThat(calendar.status()).as(calendar.output()).isZero();
+                List.of("systemd-analyze", "calendar", schedule.when().onCalendar()));
+        assertThat(calendar.status()).as(calendar.told()).isZero();
         Files.writeString(schedule.program(), "#!/bin/sh\n");
         assertThat(schedule.program().toFile().setExecutable(true)).isTrue();
         Path service = Files.writeString(folder.resolve("x.service"), SystemdTimer.serviceText(schedule));
         Path timer = Files.writeString(folder.resolve("x.timer"), SystemdTimer.timerText(schedule));
         SystemCommand.Answer verified =
-                system.run(List.of("systemd-analyze", "verify", "--man=no", service.toString(), timer.toString()), "");
-        assertThat(verified.output().lines().filter(line -> line.contains(folder.toString())))
-                .as(verified.output())
+                system.run(List.of("systemd-analyze", "verify", "--man=no", service.toString(), timer.toString()));
+        assertThat(verified.told().lines().filter(line -> line.contains(folder.toString())))
+                .as(verified.told())
                 .isEmpty();
     }
 
     @Test
     void entriesForMacsAndWindowsAreWellFormedThoughNotTried() throws Exception {
         ScheduledCommand schedule = schedule(HOSTILE, "weekly sat 02:00", SchedulerKind.LAUNCHD);
-        String list = new LaunchAgent(folder, (_, _) -> new SystemCommand.Answer(0, "")).preview(schedule);
+        String list = new LaunchAgent(folder, (_, _, _) -> new SystemCommand.Answer(0, "", "")).preview(schedule);
         var factory = javax.xml.parsers.DocumentBuilderFactory.newInstance();
         factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
         var document = factory.newDocumentBuilder()
-                .parse(new java.io.ByteArrayInputStream(list.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+                .parse(new java.io.ByteArrayInputStream(list.getBytes(StandardCharsets.UTF_8)));
         var strings = document.getElementsByTagName("string");
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < strings.getLength(); i++) {
             texts.add(strings.item(i).getTextContent());
         }
         assertThat(texts).contains(HOSTILE, schedule.program().toString());
-        assertThat(new WindowsTask((_, _) -> new SystemCommand.Answer(0, "")).preview(schedule))
+        assertThat(new WindowsTask((_, _, _) -> new SystemCommand.Answer(0, "", "")).preview(schedule))
                 .contains("/sc weekly /d SAT /st 02:00");
-        assertThat(new Schedulers((_, _) -> new SystemCommand.Answer(0, ""), "Mac OS X", folder, Map.of()).found())
+        assertThat(new Schedulers((_, _, _) -> new SystemCommand.Answer(0, "", ""), "Mac OS X", folder, Map.of())
+                        .found())
                 .isEqualTo(SchedulerKind.LAUNCHD);
         assertThatThrownBy(() -> new Schedulers(
-                                (_, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, ""),
+                                (_, _, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, "", ""),
                                 "Linux",
                                 folder,
                                 Map.of())

@@ -24,6 +24,7 @@ import dev.drydock.ui.WindowFixture;
 import dev.drydock.ui.control.SelectableText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -86,14 +87,14 @@ class ScheduleViewTest {
         });
     }
 
-    private SystemCommand.Answer cron(List<String> words, String input) {
+    private SystemCommand.Answer cron(List<String> words, String input, Charset charset) {
         if (!words.getFirst().equals("crontab")) {
-            return new SystemCommand.Answer(SystemCommand.NOT_STARTED, "");
+            return new SystemCommand.Answer(SystemCommand.NOT_STARTED, "", "");
         }
         if (words.get(1).equals("-")) {
             crontab = input;
         }
-        return new SystemCommand.Answer(0, crontab);
+        return new SystemCommand.Answer(0, crontab, "");
     }
 
     private WindowFixture window() throws Exception {
@@ -233,7 +234,7 @@ class ScheduleViewTest {
     void aComputerWithoutASchedulerSaysSoAndWhatWasScheduledIsUnknown() throws Exception {
         scheduled("night", "history", "verify");
         schedulers = new Schedulers(
-                (_, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, "no such program"),
+                (_, _, _) -> new SystemCommand.Answer(SystemCommand.NOT_STARTED, "", "no such program"),
                 "Linux",
                 folder,
                 Map.of());

@@ -13,6 +13,7 @@ import dev.drydock.feature.advisor.schema.SchemaChecks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -87,10 +88,17 @@ final class AccountChecks {
 
     /** What runs as an account that is gone fails with error 1449. */
     private static Remedy drop(AdvisorContext context, AccountEntry one) {
+        return others(context, one)
+                .orElseGet(() ->
+                        context.facts().grants().readsAll() ? on(context, one, "DROP USER ", "") : context.advice());
+    }
+
+    /** What is to be done first where something runs as the account. */
+    private static Optional<Remedy> others(AdvisorContext context, AccountEntry one) {
         List<String> objects = defined(context).getOrDefault(one.shown(), List.of());
-        return !objects.isEmpty()
-                ? context.adviceOf("first", one.shown(), SchemaChecks.some(objects))
-                : context.facts().grants().readsAll() ? on(context, one, "DROP USER ", "") : context.advice();
+        return objects.isEmpty()
+                ? Optional.empty()
+                : Optional.of(context.adviceOf("first", one.shown(), SchemaChecks.some(objects)));
     }
 
     private static void anonymous(AdvisorContext context) {
@@ -134,7 +142,7 @@ final class AccountChecks {
                 one -> (one.host().equals("%") || one.host().isEmpty())
                         && !one.user().equals("root")
                         && !one.user().isEmpty(),
-                _ -> context.advice());
+                one -> others(context, one).orElseGet(context::advice));
     }
 
     private static void plugins(AdvisorContext context) {

@@ -54,7 +54,7 @@ public record OpenSsl(String version) {
                 }
                 words.add(file(files, List.of(chain.getFirst())).toString());
                 SystemCommand.Answer answer = run(words.toArray(String[]::new));
-                return answer.status() == 0 ? Optional.empty() : Optional.of(reasons(answer.output()));
+                return answer.status() == 0 ? Optional.empty() : Optional.of(reasons(answer.told()));
             } finally {
                 for (Path file : files) {
                     Files.deleteIfExists(file);
@@ -88,6 +88,6 @@ public record OpenSsl(String version) {
     }
 
     private static SystemCommand.Answer run(String... words) {
-        return SystemCommand.ofComputer().run(List.of(words), "");
+        return SystemCommand.ofComputer().run(List.of(words));
     }
 }

@@ -70,16 +70,13 @@ class RemediesTest extends CheckedServers {
                 server.run("CREATE USER 'old'@'10.1.2.3' IDENTIFIED BY 'Long-enough-1'");
             }
             mendedBySql(server, "warm.off", "innodb_buffer_pool_dump_at_shutdown");
-            server.run("CREATE DEFINER = 'root'@'10.9.9.9' VIEW d.by_root AS SELECT 1");
-            assertThat(check(server).all("sec.root-remote"))
-                    .filteredOn(one -> one.subject().name().equals("root@10.9.9.9"))
-                    .as("what runs as it would fail")
-                    .singleElement()
-                    .satisfies(one -> {
-                        assertThat(one.remedy().kind()).isEqualTo(Remedy.Kind.ADVICE);
-                        assertThat(one.remedy().text()).contains("d.by_root", "1449");
-                    });
-            server.run("DROP VIEW d.by_root");
+            server.run(
+                    "CREATE USER 'wide'@'%' IDENTIFIED BY 'Long-enough-1'",
+                    "CREATE DEFINER = 'root'@'10.9.9.9' VIEW d.by_root AS SELECT 1",
+                    "CREATE DEFINER = 'wide'@'%' VIEW d.by_wide AS SELECT 1");
+            namesWhatRunsAs(server, "sec.root-remote", "root@10.9.9.9", "d.by_root");
+            namesWhatRunsAs(server, "sec.any-host", "wide@%", "d.by_wide");
+            server.run("DROP VIEW d.by_root, d.by_wide", "DROP USER 'wide'@'%'");
             mendedBySql(server, "sec.root-remote");
             mendedByTemplate(server, "sec.no-password", "ba`re@10.1.2.3", "Long-enough-1");
             mendedByTemplate(server, "sch.no-pk", "d.no`key", "i");
@@ -88,6 +85,17 @@ class RemediesTest extends CheckedServers {
             // what was set above goes into the file with them, or this restart loses it
             mendedByFile(server, maria, "--innodb-buffer-pool-dump-at-shutdown=ON", "--" + days + "=7");
         }
+    }
+
+    /** It would fail without the account. */
+    private void namesWhatRunsAs(TestServer server, String check, String account, String view) throws Exception {
+        assertThat(check(server).all(check))
+                .filteredOn(one -> one.subject().name().equals(account))
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.remedy().kind()).isEqualTo(Remedy.Kind.ADVICE);
+                    assertThat(one.remedy().text()).contains(view, "1449");
+                });
     }
 
     /** All lines at once, as a person would put them into the file before one restart. */
