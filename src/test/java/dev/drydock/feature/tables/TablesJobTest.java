@@ -217,6 +217,42 @@ class TablesJobTest extends JobsWithHistory {
         }
     }
 
+    /** The number of the last write set counts what any node sends to the cluster. */
+    @Test
+    void theOtherNodesOfAGaleraClusterGetNoneOfIt() throws Exception {
+        TestServer node = Lab.galera().nodes().getFirst();
+        fill(node);
+        try (OpenServer opened = open(node)) {
+            for (TableWork work : TableWork.values()) {
+                String before = lastWriteSet(node);
+                assertThat(run(opened, options(work), 0).outcome().kind()).isEqualTo(RunOutcome.Kind.COMPLETE);
+                assertThat(lastWriteSet(node)).as(work.word()).isEqualTo(before);
+                if (work.ofPartitions() && work != TableWork.REPAIR) {
+                    TablesOptions parts = new TablesOptions(
+                            work,
+                            new Scope(List.of("maint"), List.of("parts"), List.of(), false),
+                            List.of("p1"),
+                            "",
+                            lanes());
+                    assertThat(run(opened, parts, 0).value()).hasSize(1);
+                    assertThat(lastWriteSet(node)).as(work + " of a partition").isEqualTo(before);
+                }
+            }
+            String before = lastWriteSet(node);
+            TablesOptions replicated = new TablesOptions(
+                    TableWork.ANALYZE, options(TableWork.ANALYZE).scope(), List.of(), "", lanes(true));
+            run(opened, replicated, 0);
+            assertThat(lastWriteSet(node)).isNotEqualTo(before);
+        } finally {
+            node.run("DROP DATABASE maint");
+        }
+    }
+
+    private static String lastWriteSet(TestServer node) throws Exception {
+        return node.value(
+                "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'wsrep_last_committed'");
+    }
+
     private static void fill(TestServer server) throws Exception {
         server.run(
                 "DROP DATABASE IF EXISTS maint",
@@ -226,7 +262,7 @@ class TablesJobTest extends JobsWithHistory {
                 "CREATE TABLE maint.isam (a INT, KEY (a)) ENGINE=MyISAM",
                 "INSERT INTO maint.isam VALUES (1), (2)",
                 "CREATE TABLE maint.arch (a INT) ENGINE="
-                        + (server.kind().name().startsWith("MARIADB") ? "Aria" : "ARCHIVE"),
+                        + (server.kind().name().startsWith("MYSQL") ? "ARCHIVE" : "Aria"),
                 "INSERT INTO maint.arch VALUES (1), (2)",
                 "CREATE TABLE maint.mem (a INT) ENGINE=MEMORY",
                 "CREATE TABLE maint.parts (a INT) ENGINE=InnoDB PARTITION BY RANGE (a)"
@@ -251,8 +287,12 @@ class TablesJobTest extends JobsWithHistory {
     }
 
     private static LaneOptions lanes() {
+        return lanes(false);
+    }
+
+    private static LaneOptions lanes(boolean replicate) {
         return new LaneOptions(
-                OptionalInt.of(2), false, Duration.ofSeconds(3), 2, OptionalLong.empty(), OptionalLong.empty());
+                OptionalInt.of(2), replicate, Duration.ofSeconds(3), 2, OptionalLong.empty(), OptionalLong.empty());
     }
 
     private static TablesOptions options(TableWork work) {
