@@ -17,6 +17,7 @@ import dev.drydock.profile.SshAccess;
 import dev.drydock.ui.ModuleWindow;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
@@ -79,7 +80,7 @@ class RehearsalOnHostFormTest {
                         .isFalse();
                 window.click("rehearse");
                 await(
-                        "the result",
+                        "the result", Duration.ofMinutes(4),
                         () -> window.model().rehearsal().resultProperty().get() != null);
                 RehearsalResult result =
                         window.model().rehearsal().resultProperty().get().value();
