@@ -3,6 +3,7 @@ package dev.drydock.ui.check;
 import dev.drydock.check.Finding;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
+import dev.drydock.platform.i18n.TerminalEscaper;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.Tone;
 import dev.drydock.ui.theme.Icons;
@@ -102,7 +103,10 @@ final class FindingDetail extends VBox {
         rows = List.copyOf(chosen);
         FoundRow first = rows.getFirst();
         Finding finding = first.finding();
-        heading.setText(rows.size() > 1 ? "" : finding.subject().shown() + "  ·  " + finding.check());
+        heading.setText(
+                rows.size() > 1
+                        ? ""
+                        : TerminalEscaper.line(finding.subject().shown()) + "  ·  " + finding.check());
         heading.setVisible(rows.size() == 1);
         heading.setManaged(rows.size() == 1);
         if (rows.size() > 1) {

@@ -14,6 +14,7 @@ final class FuzzyMatch {
     private static final int HIT = 1;
     private static final int RUN = 4;
     private static final int WORD_START = 6;
+    private static final int FIRST = 1;
     private static final int WHOLE = 20;
     private static final int NONE = -1;
 
@@ -42,7 +43,8 @@ final class FuzzyMatch {
     private static OptionalInt scoreWord(String word, String text) {
         int found = text.indexOf(word);
         if (found >= 0) {
-            return OptionalInt.of(WHOLE + word.length() * RUN + (startsWord(text, found) ? WORD_START : 0));
+            return OptionalInt.of(WHOLE + word.length() * RUN + (startsWord(text, found) ? WORD_START : 0)
+                    + (found == 0 ? FIRST : 0));
         }
         return scoreBeginnings(word, text);
     }

@@ -13,6 +13,7 @@ import dev.drydock.ui.theme.ThemeChoice;
 import java.util.List;
 import javafx.scene.Scene;
 import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.TableView;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -61,6 +62,26 @@ class FindingsTableTest {
                 return true;
             });
         }
+    }
+
+    @Test
+    void aNameWithALineBreakStaysInTheLineOfTheHeading() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        assertThat(onFx(() -> {
+                    FindingsTable table = new FindingsTable("findings");
+                    new Scene(table, 900, 600);
+                    table.applyCss();
+                    table.show(List.of(new Finding(
+                            "sch.dup",
+                            Severity.WARNING,
+                            Subject.table("shop", "line\nbreak"),
+                            "Two indexes are the same.",
+                            Remedy.NONE,
+                            "")));
+                    rows(table).getSelectionModel().select(0);
+                    return ((Label) table.lookup(".dd-section")).getText();
+                }))
+                .isEqualTo("shop.line\\nbreak  ·  sch.dup");
     }
 
     private static TableView<?> rows(FindingsTable table) {

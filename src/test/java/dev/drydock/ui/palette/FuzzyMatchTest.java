@@ -34,6 +34,11 @@ class FuzzyMatchTest {
         assertThat(score("prod", "shop-prod-1")).isGreaterThan(score("prod", "shopxprod-1"));
     }
 
+    @Test
+    void theFirstWordBeatsTheSameWordFurtherOn() {
+        assertThat(score("galera", "Galera cluster on galera 1")).isGreaterThan(score("galera", "Unlock galera 1"));
+    }
+
     private static int score(String query, String text) {
         return FuzzyMatch.score(query, text).orElseThrow();
     }

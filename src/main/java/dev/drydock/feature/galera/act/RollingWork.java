@@ -191,7 +191,8 @@ final class RollingWork {
                     now.serves()
                             ? messages.text("rolling.samestart", node)
                             : messages.text("rolling.comingback", node));
-            tell(reasons, now.serves() ? shown(now) : List.of());
+            // the start, and what comes after it, are still to be run
+            tell(reasons, shown(before));
             if (!now.serves()) {
                 stopIfLate(deadline, reasons);
             } else {

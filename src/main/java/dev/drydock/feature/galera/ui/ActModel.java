@@ -7,24 +7,15 @@ import dev.drydock.feature.galera.act.NodeChangeJob;
 import dev.drydock.feature.galera.act.RollingCommands;
 import dev.drydock.feature.galera.act.RollingJob;
 import dev.drydock.feature.galera.act.RollingOptions;
-import dev.drydock.feature.galera.act.RollingState;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
-import dev.drydock.platform.task.JobHandle;
 import dev.drydock.platform.task.JobOutcome;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
-import javafx.application.Platform;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.jspecify.annotations.Nullable;
 
 /** What the screen can do to the cluster. JavaFX thread only. */
 final class ActModel {
@@ -33,13 +24,12 @@ final class ActModel {
 
     private final GaleraViewModel model;
     private final ModuleContext context;
-    private final ReadOnlyBooleanWrapper rolling = new ReadOnlyBooleanWrapper();
-    private final ReadOnlyObjectWrapper<@Nullable RollingState> state = new ReadOnlyObjectWrapper<>();
-    private @Nullable JobHandle<?> restart;
+    private final RollingRestart restart;
 
-    ActModel(GaleraViewModel model) {
+    ActModel(GaleraViewModel model, RollingRestart restart) {
         this.model = model;
         this.context = model.context();
+        this.restart = restart;
     }
 
     GaleraViewModel cluster() {
@@ -84,13 +74,8 @@ final class ActModel {
         }
     }
 
-    ReadOnlyBooleanProperty rollingProperty() {
-        return rolling.getReadOnlyProperty();
-    }
-
-    /** Where the guided restart stands; null before the first. */
-    ReadOnlyObjectProperty<@Nullable RollingState> stateProperty() {
-        return state.getReadOnlyProperty();
+    RollingRestart restart() {
+        return restart;
     }
 
     /** Whether commands can be run on the hosts through SSH. */
@@ -128,37 +113,11 @@ final class ActModel {
      * @param commands run through SSH; empty where people run them
      */
     void startRolling(Optional<RollingCommands> commands) {
-        OpenServer server = context.server().server().get();
-        rolling.set(true);
+        String server = context.server().server().get().key();
         Background.run(
                 "galera-rolling",
-                () -> RollingJob.unfinished(context.history(), server.key()),
-                done -> begin(server, done, commands),
-                why -> {
-                    rolling.set(false);
-                    context.dialogs().error(TEXT.text("rolling.title"), why);
-                });
-    }
-
-    private void begin(OpenServer server, Set<String> done, Optional<RollingCommands> commands) {
-        RollingJob job = new RollingJob(
-                server,
-                RollingOptions.of(model.addresses(), model.memory(), done, commands),
-                context::history,
-                now -> Platform.runLater(() -> state.set(now)));
-        JobHandle<?> handle = context.jobs().submit(server.holding(job));
-        restart = handle;
-        handle.onEnd(outcome -> {
-            rolling.set(false);
-            restart = null;
-            failed(job.title(), outcome);
-        });
-    }
-
-    /** Ends the guided restart after what it does now; it can be resumed. */
-    void stopRolling() {
-        if (restart != null) {
-            restart.cancel();
-        }
+                () -> RollingJob.unfinished(context.history(), server),
+                done -> restart.start(RollingOptions.of(model.addresses(), model.memory(), done, commands)),
+                why -> context.dialogs().error(TEXT.text("rolling.title"), why));
     }
 }

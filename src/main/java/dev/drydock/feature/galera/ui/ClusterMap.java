@@ -5,6 +5,7 @@ import dev.drydock.feature.galera.cluster.Component;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.platform.i18n.Messages;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,8 @@ final class ClusterMap extends Pane {
         for (Component part : view.components()) {
             List<NodeView> members = new ArrayList<>(part.nodes());
             part.listed().stream().filter(node -> !ids.contains(node.id())).forEach(members::add);
+            // each stays in its place while it leaves and comes back
+            members.sort(Comparator.comparing(NodeView::name).thenComparingInt(NodeView::id));
             add(view, members, title(view, part), view.split() || !part.primary());
             members.forEach(node -> ids.add(node.id()));
         }

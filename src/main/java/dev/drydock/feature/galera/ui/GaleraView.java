@@ -57,6 +57,11 @@ final class GaleraView extends ViewPage {
     private final Timeline ticks = new Timeline(new KeyFrame(Duration.seconds(1), _ -> judge()));
 
     GaleraView(GaleraViewModel model) {
+        this(model, new RollingRestart(model.context()));
+    }
+
+    /** @param restart the guided restart of this cluster, which another tab may have begun */
+    GaleraView(GaleraViewModel model, RollingRestart restart) {
         this.model = model;
         nodes = new DataTable<>(
                 new EmptyState(Feather.SHARE_2, TEXT.text("empty.title"), TEXT.text("empty.text")), NodeColumns.all());
@@ -75,7 +80,7 @@ final class GaleraView extends ViewPage {
         mapScroll.setFitToHeight(true);
         mapScroll.setMinHeight(0);
         mapScroll.getStyleClass().add("edge-to-edge");
-        TabPane tabs = tabs();
+        TabPane tabs = tabs(restart);
         VBox.setVgrow(tabs, Priority.ALWAYS);
         picture = new VBox(mapScroll, tabs);
         setCenter(picture);
@@ -95,13 +100,13 @@ final class GaleraView extends ViewPage {
         model.pictureProperty().addListener((_, _, _) -> judge());
     }
 
-    private TabPane tabs() {
+    private TabPane tabs(RollingRestart restart) {
         TabPane tabs = new TabPane(
                 new Tab(TEXT.text("tab.nodes"), nodes),
                 new Tab(TEXT.text("tab.charts"), charts),
                 new Tab(TEXT.text("tab.events"), events()),
                 new Tab(TEXT.text("tab.check"), new CheckPane(model)),
-                new Tab(TEXT.text("tab.act"), new ActPane(new ActModel(model))));
+                new Tab(TEXT.text("tab.act"), new ActPane(new ActModel(model, restart))));
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         tabs.setId("galera-tabs");
         tabs.getSelectionModel().selectedItemProperty().addListener((_, _, tab) -> {

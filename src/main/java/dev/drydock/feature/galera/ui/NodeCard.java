@@ -56,7 +56,7 @@ final class NodeCard extends VBox {
         NodeView node = row.node();
         setId("galera-node-" + node.name());
         name.setText(node.name());
-        segment.setText(segment(node));
+        segment.setText(beside(row));
         state.show(row.icon(), row.state(), row.tone());
         String words = detail(row);
         detail.setText(words);
@@ -82,7 +82,14 @@ final class NodeCard extends VBox {
         setAccessibleText(TEXT.text("card.spoken", node.name(), row.state(), words + heard.replace('\n', ' ')));
     }
 
-    private static String segment(NodeView node) {
+    /** What tells it from another node of its name, else its segment. */
+    private static String beside(NodeRow row) {
+        NodeView node = row.node();
+        if (row.view().nodes().stream()
+                .anyMatch(other ->
+                        other.id() != node.id() && other.name().equals(node.name()))) {
+            return node.address().map(NodeAddress::text).orElse("");
+        }
         return node.reading()
                 .flatMap(one -> one.settings().provider().text("gmcast.segment"))
                 .filter(number -> !number.equals("0"))
@@ -95,6 +102,9 @@ final class NodeCard extends VBox {
         Optional<String> transfer = NodeTexts.transfer(row.view(), node);
         if (transfer.isPresent()) {
             return transfer.get();
+        }
+        if (node.unconfirmed()) {
+            return TEXT.text("card.unasked");
         }
         if (!node.answers()) {
             return node.silentSince()

@@ -1,10 +1,13 @@
 package dev.drydock.feature.galera.ui;
 
 import dev.drydock.feature.galera.act.RollingState;
+import dev.drydock.feature.galera.act.RollingState.Phase;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.control.StateLabel;
 import dev.drydock.ui.control.TextClipboard;
 import dev.drydock.ui.control.Tone;
+import dev.drydock.ui.module.ScreenJob;
 import dev.drydock.ui.theme.Icons;
 import java.util.Optional;
 import javafx.geometry.Pos;
@@ -14,7 +17,6 @@ import javafx.scene.control.TextArea;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The guided restart: its nodes in their order, why it waits, and what to run now. JavaFX thread only. */
@@ -23,6 +25,8 @@ final class RollingPane extends VBox {
     private static final Messages TEXT = Messages.of("galeraui");
     private static final int ROWS = 6;
 
+    private final RollingRestart restart;
+    private final Button start = new Button("", Icons.of(Feather.REFRESH_CW));
     private final FlowPane nodes = new FlowPane(16, 4);
     private final Label reasons = new Label();
     private final TextArea commands = new TextArea();
@@ -30,18 +34,16 @@ final class RollingPane extends VBox {
 
     RollingPane(ActModel model) {
         super(8);
+        this.restart = model.restart();
         HostCommands hosts = new HostCommands(model);
-        Button start = new Button(TEXT.text("rolling.begin"), Icons.of(Feather.REFRESH_CW));
         start.setId("galera-rolling");
         start.setOnAction(_ -> {
-            if (model.rollingProperty().get()) {
-                model.stopRolling();
+            if (restart.job().running().get()) {
+                restart.job().cancel();
             } else {
                 hosts.wanted().ifPresentOrElse(model::askToRoll, () -> model.startRolling(Optional.empty()));
             }
         });
-        model.rollingProperty()
-                .addListener((_, _, on) -> start.setText(TEXT.text(on ? "rolling.end" : "rolling.begin")));
         copy.setOnAction(_ -> TextClipboard.put(commands.getText()));
         HBox line = new HBox(8, start, copy);
         line.setAlignment(Pos.CENTER_LEFT);
@@ -53,20 +55,35 @@ final class RollingPane extends VBox {
         commands.setPrefRowCount(ROWS);
         commands.getStyleClass().add("dd-code-area");
         getChildren().addAll(hosts, line, nodes, reasons, commands);
-        show(null);
-        model.stateProperty().addListener((_, _, state) -> show(state));
+        show();
+        restart.stateProperty().addListener((_, _, _) -> show());
+        restart.job().state().addListener((_, _, _) -> show());
     }
 
-    private void show(@Nullable RollingState state) {
-        boolean commanded = state != null && !state.commands().isEmpty();
+    private void show() {
+        RollingState state = restart.stateProperty().get();
+        boolean running = restart.job().running().get();
+        start.setText(TEXT.text(running ? "rolling.end" : "rolling.begin"));
+        String why =
+                switch (restart.job().state().get()) {
+                    case ScreenJob.State.Failed<?>(Problem problem) -> problem.line();
+                    case ScreenJob.State.Cancelled<?> _ -> TEXT.text("rolling.stopped");
+                    default -> state == null ? "" : String.join("\n", state.reasons());
+                };
+        boolean commanded = state != null
+                && !state.commands().isEmpty()
+                // a node that is down has to be started, whether anything waits for it or not
+                && (running || state.nodes().stream().anyMatch(step -> step.phase() == Phase.COMING_BACK));
         shown(nodes, state != null);
-        shown(reasons, state != null && !state.reasons().isEmpty());
+        reasons.setText(why);
+        shown(reasons, !why.isEmpty());
         shown(commands, commanded);
         shown(copy, commanded);
         if (state != null) {
             nodes.getChildren()
-                    .setAll(state.nodes().stream().map(RollingPane::label).toList());
-            reasons.setText(String.join("\n", state.reasons()));
+                    .setAll(state.nodes().stream()
+                            .map(step -> running ? label(step) : ended(step))
+                            .toList());
             String text = String.join("\n", state.commands());
             if (!commands.getText().equals(text)) {
                 commands.setText(text);
@@ -87,6 +104,16 @@ final class RollingPane extends VBox {
             case RESTART -> new StateLabel(Feather.TERMINAL, text, Tone.ACCENT);
             case COMING_BACK -> new StateLabel(Feather.DOWNLOAD_CLOUD, text, Tone.WARNING);
             case DONE -> new StateLabel(Feather.CHECK_CIRCLE, text, Tone.SUCCESS);
+        };
+    }
+
+    /** Nothing waits for the node any more. */
+    private static StateLabel ended(RollingState.NodeStep step) {
+        return switch (step.phase()) {
+            case DONE -> label(step);
+            case COMING_BACK ->
+                new StateLabel(Feather.ALERT_TRIANGLE, TEXT.text("rolling.ended.away", step.node()), Tone.WARNING);
+            default -> new StateLabel(Feather.CIRCLE, TEXT.text("rolling.ended", step.node()), Tone.MUTED);
         };
     }
 }

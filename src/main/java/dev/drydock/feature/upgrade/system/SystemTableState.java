@@ -110,6 +110,11 @@ public record SystemTableState(
         return !differences.isEmpty();
     }
 
+    /** Whether the server cannot list its tables until they are upgraded. */
+    public boolean unlisted() {
+        return differences.stream().anyMatch(one -> one.kind() == Difference.Kind.ACCOUNT_MISSING);
+    }
+
     /** Whether they were looked at and are those of the release in everything that is compared. */
     public boolean own() {
         return asked && !stale() && unknown.isEmpty();

@@ -47,7 +47,7 @@ final class SystemTablesPane extends VBox {
         this.model = model;
         this.context = context;
         this.tables = model.systemTables();
-        getStyleClass().add("dd-count-head");
+        getStyleClass().add("dd-form-head");
         verdict.setId("system-tables-verdict");
         differences.setId("system-tables-differences");
         fillText(differences);

@@ -149,7 +149,7 @@ final class UpgradeView extends ViewPage {
         if (earlier != null) {
             middle.getChildren().add(resumeOffer(earlier));
         }
-        if (step == Step.PLAN && model.upgradedWithoutTables()) {
+        if (model.upgradedWithoutTables() && step == model.beginning()) {
             middle.getChildren().add(offer("begin-here", Feather.INFO, beginHere(), Tone.ACCENT));
         }
         model.nextHop()
@@ -189,7 +189,8 @@ final class UpgradeView extends ViewPage {
 
     private String beginHere() {
         SystemTableState found = model.systemTables().stateProperty().get();
-        return TEXT.text("begin.here", found == null ? "" : found.text());
+        String key = model.beginning() == Step.SYSTEM ? "begin.here.system" : "begin.here";
+        return TEXT.text(key, found == null ? "" : found.text());
     }
 
     private HBox nextHop(Series next) {
@@ -225,8 +226,17 @@ final class UpgradeView extends ViewPage {
     private HBox resumeOffer(EarlierRun earlier) {
         String text = TEXT.text(
                 "resume.offer", earlier.run().id(), Formats.time(earlier.run().started()));
+        Button report = button(
+                "step.earlier.report",
+                "unfinished-report",
+                () -> context.navigator().openReport(earlier.run().id()));
         return offer(
-                "unfinished", Feather.ROTATE_CW, text, Tone.WARNING, button("resume.button", "resume", model::resume));
+                "unfinished",
+                Feather.ROTATE_CW,
+                text,
+                Tone.WARNING,
+                report,
+                button("resume.button", "resume", model::resume));
     }
 
     private static Button button(String key, String id, Runnable act) {

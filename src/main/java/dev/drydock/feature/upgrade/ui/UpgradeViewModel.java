@@ -88,7 +88,7 @@ final class UpgradeViewModel {
         this.systemTables = new SystemTablesModel(context, this::server);
         systemTables.stateProperty().addListener((_, before, found) -> {
             if (before == null && upgradedWithoutTables() && step.get() == Step.PREFLIGHT && !working()) {
-                step.set(Step.PLAN);
+                step.set(beginning());
             }
             revision.set(revision.get() + 1);
         });
@@ -188,6 +188,12 @@ final class UpgradeViewModel {
     boolean upgradedWithoutTables() {
         SystemTableState found = systemTables.stateProperty().get();
         return found != null && found.stale() && findings.resultProperty().get() == null && plan.get() == null;
+    }
+
+    /** The first step of a server whose program is newer than its data: its tables cannot be listed without its own account. */
+    Step beginning() {
+        SystemTableState found = systemTables.stateProperty().get();
+        return found != null && found.unlisted() ? Step.SYSTEM : Step.GATES;
     }
 
     /** Where to go next once all is proven; empty before, and on the newest release. */

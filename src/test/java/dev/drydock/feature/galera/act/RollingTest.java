@@ -139,6 +139,12 @@ class RollingTest {
             assertThat(states)
                     .anySatisfy(state -> assertThat(state.commands())
                             .anyMatch(command -> command.contains("systemctl stop mariadb")));
+            assertThat(states)
+                    .as("its start is still to be run while it is down")
+                    .filteredOn(state -> state.nodes().stream()
+                            .anyMatch(step -> step.phase() == RollingState.Phase.COMING_BACK))
+                    .anySatisfy(state -> assertThat(state.commands())
+                            .anyMatch(command -> command.contains("systemctl start mariadb")));
             cluster.awaitHealthy();
         }
     }

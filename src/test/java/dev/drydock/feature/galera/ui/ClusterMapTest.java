@@ -28,17 +28,19 @@ class ClusterMapTest {
 
     private static final int NODES = 9;
 
-    private static ClusterView nine() throws InterruptedException {
+    private static ClusterView nine(int silent) throws InterruptedException {
         ClusterMember[] members = IntStream.rangeClosed(1, NODES)
                 .mapToObj(node -> new ClusterMember("uuid-n" + node, "n" + node, node == NODES ? "" : address(node)))
                 .toArray(ClusterMember[]::new);
         FakeLinks links = new FakeLinks();
         for (int node = 1; node < NODES; node++) {
-            links.put(
-                    address(node),
-                    Readings.of("n" + node)
-                            .members(members)
-                            .status("wsrep_cluster_size=9", "wsrep_flow_control_requested=" + (node == 4)));
+            if (node != silent) {
+                links.put(
+                        address(node),
+                        Readings.of("n" + node)
+                                .members(members)
+                                .status("wsrep_cluster_size=9", "wsrep_flow_control_requested=" + (node == 4)));
+            }
         }
         return links.polled(AddressMap.NONE);
     }
@@ -50,7 +52,7 @@ class ClusterMapTest {
     @Test
     void everyCardHasItsPlaceAndIsReachedByKeys() throws Exception {
         FxToolkit.registerPrimaryStage();
-        ClusterView view = nine();
+        ClusterView view = nine(0);
         assertThat(view.named("n9").orElseThrow().arbitrator()).isTrue();
         Stage stage = onFx(Stage::new);
         ClusterMap map = onFx(() -> {
@@ -87,6 +89,21 @@ class ClusterMapTest {
                 return true;
             });
         }
+    }
+
+    @Test
+    void aNodeThatDoesNotAnswerKeepsItsPlace() throws Exception {
+        FxToolkit.registerPrimaryStage();
+        ClusterView view = nine(2);
+        assertThat(view.named("n2").orElseThrow().answers()).isFalse();
+        assertThat(onFx(() -> {
+                    ClusterMap made = new ClusterMap();
+                    made.show(view);
+                    return made.lookupAll(".dd-node").stream().map(Node::getId).toList();
+                }))
+                .isEqualTo(IntStream.rangeClosed(1, NODES)
+                        .mapToObj(node -> "galera-node-n" + node)
+                        .toList());
     }
 
     private static String focusedAfter(ClusterMap map, KeyCode key) {

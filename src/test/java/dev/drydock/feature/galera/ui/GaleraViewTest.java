@@ -19,9 +19,13 @@ import dev.drydock.platform.error.Problem;
 import dev.drydock.ui.ModuleWindow;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TabPane;
+import javafx.scene.control.TextArea;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -71,6 +75,9 @@ class GaleraViewTest {
                     () -> node("galera-health", Labeled.class)
                             .getText()
                             .contains("not logged in to until you confirm"));
+            assertThat(node("galera-node-node2", NodeCard.class).getAccessibleText())
+                    .contains("not logged in to")
+                    .doesNotContain("no answer");
             onFx(() -> {
                 window.model().addresses(AddressMap.ANY);
                 return true;
@@ -151,6 +158,56 @@ class GaleraViewTest {
                 window.model().close();
                 return true;
             });
+        }
+    }
+
+    @Test
+    void aRollingRestartIsShownByTheNextTabAndSaysThatItWasStopped() throws Exception {
+        GaleraCluster cluster = Lab.galera();
+        try (Clusters look = new Clusters(cluster.nodes().getFirst())) {
+            look.awaitHealthy();
+        }
+        AtomicReference<@Nullable RollingRestart> restart = new AtomicReference<>();
+        try (ModuleWindow<GaleraViewModel> window = new ModuleWindow<>(
+                cluster.nodes().getFirst(),
+                folder,
+                context -> new GaleraViewModel(
+                        context,
+                        new AddressBook(folder.resolve("addresses.json")),
+                        new RosterBook(folder.resolve("roster.json")),
+                        members()),
+                (model, _) -> {
+                    RollingRestart made = new RollingRestart(model.context());
+                    restart.set(made);
+                    return new GaleraView(model, made);
+                })) {
+            onFx(() -> {
+                window.model().addresses(AddressMap.ANY);
+                node("galera-tabs", TabPane.class).getSelectionModel().selectLast();
+                return true;
+            });
+            await("nodes to choose", () -> "node3".equals(chosen()));
+            window.click("galera-rolling");
+            await(
+                    "commands",
+                    () -> node("galera-rolling-commands", TextArea.class)
+                            .getText()
+                            .contains("systemctl stop mariadb"));
+            assertThat(onFx(() -> {
+                        RollingPane next =
+                                new RollingPane(new ActModel(window.model(), Objects.requireNonNull(restart.get())));
+                        return ((Button) next.lookup("#galera-rolling")).getText();
+                    }))
+                    .as("in another tab")
+                    .isEqualTo("Stop");
+            window.click("galera-rolling");
+            await("stopped", () -> {
+                Labeled why = node("galera-rolling-reasons", Labeled.class);
+                return why.isVisible() && why.getText().startsWith("Stopped.");
+            });
+            assertThat(onFx(() -> node("galera-rolling-commands", TextArea.class).isVisible()))
+                    .as("what nobody waits for is not asked for")
+                    .isFalse();
         }
     }
 }

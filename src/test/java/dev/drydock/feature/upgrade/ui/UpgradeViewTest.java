@@ -45,8 +45,9 @@ class UpgradeViewTest {
             UpgradeViewModel model = window.model();
             await(
                     "the wizard knows where the server stands",
-                    () -> model.stepProperty().get() == Step.PLAN);
+                    () -> model.stepProperty().get() == Step.GATES);
             assertThat(node("begin-here", Label.class).getText()).contains("newer than its data", "MySQL 5.5.9");
+            window.click("step-plan");
             assertThat(node("make-plan", Button.class).isDisabled())
                     .as("nobody has looked at the gates")
                     .isTrue();
@@ -106,6 +107,22 @@ class UpgradeViewTest {
                             .settings())
                     .hasEntrySatisfying(
                             "gate backup, said", said -> assertThat(said).contains("mysqldump of 02:00"));
+        }
+    }
+
+    @Test
+    void whereTheServerCannotListItsTablesTheWizardBeginsAtTheSystemTables() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0)) {
+            server.run("DROP USER 'mysql.infoschema'@localhost");
+            try (ModuleWindow<UpgradeViewModel> window = open(server)) {
+                await(
+                        "the wizard knows where the server stands",
+                        () -> window.model().stepProperty().get() == Step.SYSTEM);
+                assertThat(node("begin-here", Label.class).getText())
+                        .contains("cannot list its tables", "upgrade the system tables");
+                window.click("step-plan");
+                assertThat(window.stage().getScene().lookup("#begin-here")).isNull();
+            }
         }
     }
 
