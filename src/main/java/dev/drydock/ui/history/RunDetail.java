@@ -77,7 +77,7 @@ final class RunDetail extends VBox {
         scroll.setMinHeight(LEAST_FACTS);
         scroll.maxHeightProperty().bind(heightProperty().multiply(MOST_OF_FACTS));
         scroll.getStyleClass().add("edge-to-edge");
-        DataTable<Item> table = items(model, words);
+        DataTable<Item> table = items(model, run, words);
         results.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         results.getTabs().add(new Tab(TEXT.text("run.items"), table));
         results.setMinHeight(LEAST_ITEMS);
@@ -155,8 +155,10 @@ final class RunDetail extends VBox {
         }
     }
 
-    private static DataTable<Item> items(HistoryViewModel model, ItemWords words) {
-        Label none = new Label(TEXT.text("run.noitems"));
+    private static DataTable<Item> items(HistoryViewModel model, RunSummary run, ItemWords words) {
+        // the table is empty until they are read
+        boolean some = run.itemCounts().values().stream().anyMatch(count -> count > 0);
+        Label none = new Label(TEXT.text(some ? "run.reading" : "run.noitems"));
         none.getStyleClass().add("dd-muted");
         DataTable<Item> table = new DataTable<>(
                 none,
