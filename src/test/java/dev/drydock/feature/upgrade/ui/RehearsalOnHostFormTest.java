@@ -80,7 +80,8 @@ class RehearsalOnHostFormTest {
                         .isFalse();
                 window.click("rehearse");
                 await(
-                        "the result", Duration.ofMinutes(4),
+                        "the result",
+                        Duration.ofMinutes(4),
                         () -> window.model().rehearsal().resultProperty().get() != null);
                 RehearsalResult result =
                         window.model().rehearsal().resultProperty().get().value();

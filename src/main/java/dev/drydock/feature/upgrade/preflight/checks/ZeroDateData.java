@@ -1,12 +1,16 @@
 package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
+import dev.drydock.db.catalog.TableName;
+import dev.drydock.db.sql.DbError;
+import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
 import dev.drydock.feature.upgrade.preflight.CheckContext;
 import dev.drydock.feature.upgrade.preflight.Column;
 import dev.drydock.feature.upgrade.preflight.Table;
 import dev.drydock.feature.upgrade.preflight.UpgradeCheck;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -34,10 +38,23 @@ final class ZeroDateData implements UpgradeCheck {
         Set<String> tables = context.tables().stream()
                 .filter(table -> !table.view() && !table.engine().isEmpty())
                 .map(Table::quoted)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toCollection(HashSet::new));
         for (Column column : context.columns()) {
-            if (column.dated() && tables.contains(column.quotedTable()) && hasZero(context, column)) {
-                context.warning(column.subject(), remedy(context, column));
+            if (column.dated() && tables.contains(column.quotedTable())) {
+                try {
+                    if (hasZero(context, column)) {
+                        context.warning(column.subject(), remedy(context, column));
+                    }
+                } catch (ServerException failure) {
+                    if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
+                        throw failure;
+                    }
+                    tables.remove(column.quotedTable());
+                    context.notEvaluated(
+                            "unread",
+                            new TableName(column.schema(), column.table()).shown(),
+                            failure.problem().line());
+                }
             }
         }
     }

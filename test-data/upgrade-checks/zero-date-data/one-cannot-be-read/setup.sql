@@ -1,0 +1,13 @@
+CREATE DATABASE shop DEFAULT CHARACTER SET latin1;
+
+USE shop;
+
+SET sql_mode = '';
+
+CREATE TABLE damaged (v VARCHAR(20), d DATE, e DATE) ENGINE=MyISAM;
+
+INSERT INTO damaged VALUES ('one', '2001-01-01', '2001-01-01'), ('two', '2001-01-01', '2001-01-01');
+
+CREATE TABLE later (d DATE);
+
+INSERT INTO later VALUES ('0000-00-00');
