@@ -77,5 +77,6 @@ class SystemTablesTest {
     void a57OnTheSystemTablesOf55SaysSoWhereItsPerformanceSchemaIsMissing() throws Exception {
         TestServer server = Lab.mysql57On55Data();
         isOfTheSystemTables(refused(server, "SHOW VARIABLES LIKE 'port'"), "performance_schema.session_variables");
+        isOfTheSystemTables(refused(server, "SHOW EVENTS FROM mysql"), "Event Scheduler");
     }
 }
