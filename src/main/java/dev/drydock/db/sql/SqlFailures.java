@@ -57,7 +57,8 @@ public final class SqlFailures {
             // ER_NO_SUCH_USER
             case 1449 -> ofTheServer ? DbError.SYSTEM_TABLES_OLD : DbError.DEFINER_MISSING;
             // ER_COL_COUNT_DOESNT_MATCH_PLEASE_UPDATE of MariaDB and of MySQL, ER_WRONG_NATIVE_TABLE_STRUCTURE,
-            // ER_COL_COUNT_DOESNT_MATCH_CORRUPTED and ER_CANNOT_LOAD_FROM_TABLE of old and later releases, ER_EVENTS_DB_ERROR
+            // ER_COL_COUNT_DOESNT_MATCH_CORRUPTED and ER_CANNOT_LOAD_FROM_TABLE of old and later releases,
+            // ER_EVENTS_DB_ERROR
             case 1558, 3009, 1682, 1547, 1805, 1548, 1728, 1577 -> DbError.SYSTEM_TABLES_OLD;
             // HA_ERR_CRASHED and relatives as the server passes them on; ER_CRASHED_ON_USAGE, ER_CRASHED_ON_REPAIR,
             // ER_NOT_KEYFILE, ER_OLD_KEYFILE, ER_INDEX_CORRUPT

@@ -104,9 +104,7 @@ final class FindingDetail extends VBox {
         FoundRow first = rows.getFirst();
         Finding finding = first.finding();
         heading.setText(
-                rows.size() > 1
-                        ? ""
-                        : TerminalEscaper.line(finding.subject().shown()) + "  ·  " + finding.check());
+                rows.size() > 1 ? "" : TerminalEscaper.line(finding.subject().shown()) + "  ·  " + finding.check());
         heading.setVisible(rows.size() == 1);
         heading.setManaged(rows.size() == 1);
         if (rows.size() > 1) {

@@ -43,7 +43,9 @@ final class FuzzyMatch {
     private static OptionalInt scoreWord(String word, String text) {
         int found = text.indexOf(word);
         if (found >= 0) {
-            return OptionalInt.of(WHOLE + word.length() * RUN + (startsWord(text, found) ? WORD_START : 0)
+            return OptionalInt.of(WHOLE
+                    + word.length() * RUN
+                    + (startsWord(text, found) ? WORD_START : 0)
                     + (found == 0 ? FIRST : 0));
         }
         return scoreBeginnings(word, text);

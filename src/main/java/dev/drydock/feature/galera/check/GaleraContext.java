@@ -56,12 +56,12 @@ final class GaleraContext {
                 .provider()
                 .flag(option)
                 .filter(set -> !set)
-                .ifPresent(_ -> add(
-                        severity,
-                        node,
-                        option,
-                        "off",
-                        Remedy.configuration("wsrep_provider_options = \"" + option + "=" + on + "\""))));
+                .ifPresent(_ -> add(severity, node, option, "off", providerLine(option + "=" + on))));
+    }
+
+    /** The line of the option file with one option more: it holds all of them, and of two such lines the last one counts alone. */
+    static Remedy providerLine(String option) {
+        return Remedy.template("wsrep_provider_options = \"<what this line has now>; " + option + "\"");
     }
 
     /** Looks at what is known; says it where it is not. */

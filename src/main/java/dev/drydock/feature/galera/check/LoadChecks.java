@@ -1,6 +1,5 @@
 package dev.drydock.feature.galera.check;
 
-import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.Figure;
 import dev.drydock.feature.galera.cluster.NodeView;
@@ -139,7 +138,7 @@ final class LoadChecks {
                         node,
                         "gcache.size",
                         "short",
-                        Remedy.configuration("wsrep_provider_options = \"gcache.size=" + needed + "M\""),
+                        GaleraContext.providerLine("gcache.size=" + needed + "M"),
                         Formats.rough(time),
                         Formats.rough(wanted),
                         Formats.bytes(size));

@@ -6,6 +6,7 @@ import dev.drydock.check.Subject;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.node.NodeReading;
+import dev.drydock.platform.i18n.Messages;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,14 +23,22 @@ final class RecoveryChecks {
         context.each((node, reading) -> reading.settings()
                 .text("wsrep_sst_method")
                 .filter(BLOCKING_TRANSFERS::contains)
-                .ifPresent(method -> context.add(
-                        Severity.NOTICE,
-                        node,
-                        "wsrep_sst_method",
-                        "blocks",
-                        Remedy.configuration(
-                                "wsrep_sst_method = " + (mariaDb(reading) ? "mariabackup" : "xtrabackup-v2")),
-                        method)));
+                .ifPresent(method ->
+                        context.add(Severity.NOTICE, node, "wsrep_sst_method", "blocks", backup(reading), method)));
+    }
+
+    /** Donor and joiner run the program, each as the account that is named; rsync needed neither. */
+    private static Remedy backup(NodeReading reading) {
+        String method = "wsrep_sst_method = " + (mariaDb(reading) ? "mariabackup" : "xtrabackup-v2");
+        boolean account = reading.settings()
+                .text("wsrep_sst_auth")
+                .filter(shown -> !shown.isEmpty())
+                .isPresent();
+        return account
+                ? Remedy.configuration(method)
+                : Remedy.template(Messages.of("galeracheck")
+                                .text("sst-method.account", mariaDb(reading) ? "mariadb-backup" : "percona-xtrabackup")
+                        + "\n" + method + "\nwsrep_sst_auth = <account>:<password>");
     }
 
     /** A comma at the end lets any other node give the transfer where the named one cannot. */

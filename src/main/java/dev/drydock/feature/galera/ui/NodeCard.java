@@ -86,8 +86,7 @@ final class NodeCard extends VBox {
     private static String beside(NodeRow row) {
         NodeView node = row.node();
         if (row.view().nodes().stream()
-                .anyMatch(other ->
-                        other.id() != node.id() && other.name().equals(node.name()))) {
+                .anyMatch(other -> other.id() != node.id() && other.name().equals(node.name()))) {
             return node.address().map(NodeAddress::text).orElse("");
         }
         return node.reading()

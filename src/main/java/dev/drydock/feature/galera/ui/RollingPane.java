@@ -64,12 +64,11 @@ final class RollingPane extends VBox {
         RollingState state = restart.stateProperty().get();
         boolean running = restart.job().running().get();
         start.setText(TEXT.text(running ? "rolling.end" : "rolling.begin"));
-        String why =
-                switch (restart.job().state().get()) {
-                    case ScreenJob.State.Failed<?>(Problem problem) -> problem.line();
-                    case ScreenJob.State.Cancelled<?> _ -> TEXT.text("rolling.stopped");
-                    default -> state == null ? "" : String.join("\n", state.reasons());
-                };
+        String why = switch (restart.job().state().get()) {
+            case ScreenJob.State.Failed<?>(Problem problem) -> problem.line();
+            case ScreenJob.State.Cancelled<?> _ -> TEXT.text("rolling.stopped");
+            default -> state == null ? "" : String.join("\n", state.reasons());
+        };
         boolean commanded = state != null
                 && !state.commands().isEmpty()
                 // a node that is down has to be started, whether anything waits for it or not

@@ -39,8 +39,8 @@ final class RollingRestart {
     void start(RollingOptions options) {
         if (!job.running().get()) {
             state.set(null);
-            job.start(server -> new RollingJob(
-                    server, options, context::history, now -> Platform.runLater(() -> state.set(now))));
+            job.start(server ->
+                    new RollingJob(server, options, context::history, now -> Platform.runLater(() -> state.set(now))));
         }
     }
 }

@@ -141,8 +141,8 @@ class RollingTest {
                             .anyMatch(command -> command.contains("systemctl stop mariadb")));
             assertThat(states)
                     .as("its start is still to be run while it is down")
-                    .filteredOn(state -> state.nodes().stream()
-                            .anyMatch(step -> step.phase() == RollingState.Phase.COMING_BACK))
+                    .filteredOn(state ->
+                            state.nodes().stream().anyMatch(step -> step.phase() == RollingState.Phase.COMING_BACK))
                     .anySatisfy(state -> assertThat(state.commands())
                             .anyMatch(command -> command.contains("systemctl start mariadb")));
             cluster.awaitHealthy();

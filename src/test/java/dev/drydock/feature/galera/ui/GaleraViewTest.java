@@ -205,7 +205,8 @@ class GaleraViewTest {
                 Labeled why = node("galera-rolling-reasons", Labeled.class);
                 return why.isVisible() && why.getText().startsWith("Stopped.");
             });
-            assertThat(onFx(() -> node("galera-rolling-commands", TextArea.class).isVisible()))
+            assertThat(onFx(() ->
+                            node("galera-rolling-commands", TextArea.class).isVisible()))
                     .as("what nobody waits for is not asked for")
                     .isFalse();
         }
