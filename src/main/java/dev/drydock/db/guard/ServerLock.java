@@ -25,19 +25,26 @@ public final class ServerLock {
     private final Profile profile;
     private final Optional<GuardedServers> known;
     private final Optional<ServerLock> principal;
+    private final Runnable learnt;
     private boolean guarded;
     private @Nullable Meeting meeting;
     private GuardVerdict verdict = new GuardVerdict.Free();
     private @Nullable Unlocked unlocked;
     private int permits;
 
-    ServerLock(Profile profile, InstantSource clock, Optional<GuardedServers> known) {
-        this(profile, clock, known, Optional.empty());
+    /** @param learnt run once it is known which server a guarded profile leads to; blocks as {@link #met} */
+    ServerLock(Profile profile, InstantSource clock, Optional<GuardedServers> known, Runnable learnt) {
+        this(profile, clock, known, learnt, Optional.empty());
     }
 
     private ServerLock(
-            Profile profile, InstantSource clock, Optional<GuardedServers> known, Optional<ServerLock> principal) {
+            Profile profile,
+            InstantSource clock,
+            Optional<GuardedServers> known,
+            Runnable learnt,
+            Optional<ServerLock> principal) {
         this.principal = principal;
+        this.learnt = learnt;
         this.server = profile.name();
         this.profile = profile;
         this.guarded = profile.environment().guarded();
@@ -47,12 +54,12 @@ public final class ServerLock {
 
     /** The lock of a server that nothing else in this process opens; closed if the profile is guarded. */
     public static ServerLock of(Profile profile) {
-        return new ServerLock(profile, InstantSource.system(), Optional.empty());
+        return new ServerLock(profile, InstantSource.system(), Optional.empty(), () -> {});
     }
 
     /** As {@link #of(Profile)}; a server that a guarded profile leads to is guarded whatever this one says. */
     public static ServerLock of(Profile profile, GuardedServers known) {
-        return new ServerLock(profile, InstantSource.system(), Optional.of(known));
+        return new ServerLock(profile, InstantSource.system(), Optional.of(known), () -> {});
     }
 
     /**
@@ -60,7 +67,7 @@ public final class ServerLock {
      * if this one is, and then unlocked with it; also if another guarded profile leads to it, and then it stays locked.
      */
     public ServerLock peer(Profile other) {
-        return new ServerLock(other, clock, known, Optional.of(this));
+        return new ServerLock(other, clock, known, learnt, Optional.of(this));
     }
 
     /** An opened server, as it was met. */
@@ -77,6 +84,9 @@ public final class ServerLock {
             meeting = new Meeting(identity, places);
         }
         review();
+        if (profile.environment().guarded()) {
+            learnt.run();
+        }
     }
 
     /** Asks again whether a guarded profile leads to the server, since profiles are added and learnt; blocks as {@link #met}. */

@@ -45,7 +45,7 @@ public final class ServerLocks implements AutoCloseable {
 
     /** The lock of a server, the same for every caller. */
     public ServerLock of(Profile profile) {
-        return locks.computeIfAbsent(profile.id(), _ -> new ServerLock(profile, clock, known));
+        return locks.computeIfAbsent(profile.id(), _ -> new ServerLock(profile, clock, known, this::review));
     }
 
     /**

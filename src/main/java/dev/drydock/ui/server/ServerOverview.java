@@ -36,6 +36,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -169,7 +170,11 @@ public final class ServerOverview extends ScrollPane implements TabPage {
         words.setTooltip(new Tooltip(TEXT.text("overview.run", Long.toString(run.id())) + "\n" + Formats.time(ended)
                 + "\n" + Formats.utc(ended)));
         List<Node> all = new ArrayList<>();
-        run.outcome().map(OutcomeLabel::of).ifPresent(all::add);
+        run.outcome().map(OutcomeLabel::of).ifPresent(outcome -> {
+            // how it ended is read before what it was
+            outcome.setMinWidth(Region.USE_PREF_SIZE);
+            all.add(outcome);
+        });
         all.add(words);
         return all;
     }

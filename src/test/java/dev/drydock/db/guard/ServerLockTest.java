@@ -25,7 +25,7 @@ class ServerLockTest {
     private Instant now = Instant.parse("2026-11-21T12:00:00Z");
     private final List<Ending> endings = new ArrayList<>();
     private final List<Unlock> begun = new ArrayList<>();
-    private final ServerLock lock = new ServerLock(production(), () -> now, Optional.empty());
+    private final ServerLock lock = new ServerLock(production(), () -> now, Optional.empty(), () -> {});
 
     private static Profile production() {
         return new Profile(

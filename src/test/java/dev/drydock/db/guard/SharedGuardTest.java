@@ -10,6 +10,7 @@ import dev.drydock.profile.ProfileStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +101,43 @@ class SharedGuardTest {
         assertThat(judged()).isInstanceOf(GuardVerdict.Free.class);
         assertThat(servers().judge("x", identity("b"), new Elsewhere()))
                 .isEqualTo(new GuardVerdict.Known(profile("b")));
+    }
+
+    @Test
+    void whoIsMetDecidesAboutTheServersBesideIt() {
+        ProfileStore profiles = new ProfileStore(folder.resolve("profiles.json"), problem -> {
+            throw new AssertionError(problem.full());
+        });
+        profiles.save(profile("a"));
+        Profile beside = profile("x").withEnvironment(Environment.TEST);
+        List<String> told = new ArrayList<>();
+        try (ServerLocks locks = new ServerLocks(InstantSource.system(), servers())) {
+            locks.onChange(told::add);
+            locks.of(beside).met(identity("x"), new OnOneMachine());
+            assertThat(locks.of(beside).undecided()).containsExactly(profile("a"));
+            locks.of(profile("a")).met(identity("a"), new OnOneMachine());
+            assertThat(locks.of(beside).guarded()).isFalse();
+            assertThat(told).containsExactly("x");
+        }
+    }
+
+    /** All are at other ports of the opened one's address. */
+    private static final class OnOneMachine implements ServerLocations {
+
+        private static Whereabouts at(int port) {
+            return new Whereabouts(
+                    "", Set.of("192.0.2.1"), Set.of(port), Set.of(), Set.of(), Whereabouts.Standing.SURE);
+        }
+
+        @Override
+        public Whereabouts opened() {
+            return at(3306);
+        }
+
+        @Override
+        public Map<String, Whereabouts> of(List<Profile> saved) {
+            return saved.stream().collect(Collectors.toMap(Profile::id, _ -> at(3307)));
+        }
     }
 
     private GuardVerdict judged() {
