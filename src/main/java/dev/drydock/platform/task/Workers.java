@@ -52,7 +52,6 @@ public final class Workers<T> {
     private static final long AGAIN_AFTER_MILLIS = 5_000;
     private static final long LOOK_MILLIS = 100;
 
-    /** How long all of them may be without a connection. */
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final JobContext context;
@@ -62,17 +61,26 @@ public final class Workers<T> {
     private final Opener<T> opener;
     private final Set<Integer> open = new HashSet<>();
     private final Set<Integer> back = new HashSet<>();
+    private final Duration patience;
+    private int working;
     private long noneSince;
     private @Nullable Throwable failure;
     private boolean ended;
 
-    private Workers(
-            JobContext context, Admission admission, Supplier<List<T>> queue, WorkerLimit count, Opener<T> opener) {
+    /** @param patience how long all of them may be without a connection */
+    Workers(
+            JobContext context,
+            Admission admission,
+            Supplier<List<T>> queue,
+            WorkerLimit count,
+            Opener<T> opener,
+            Duration patience) {
         this.context = context;
         this.admission = admission;
         this.queue = queue;
         this.count = count;
         this.opener = opener;
+        this.patience = patience;
     }
 
     /**
@@ -92,10 +100,10 @@ public final class Workers<T> {
     public static <T> void run(
             JobContext context, Admission admission, Supplier<List<T>> queue, WorkerLimit count, Opener<T> opener)
             throws InterruptedException {
-        new Workers<>(context, admission, queue, count, opener).run();
+        new Workers<>(context, admission, queue, count, opener, PATIENCE).run();
     }
 
-    private void run() throws InterruptedException {
+    void run() throws InterruptedException {
         count.onChange(this::fill);
         try {
             fill();
@@ -160,15 +168,16 @@ public final class Workers<T> {
         back.add(worker);
         String reason = why.problem().line();
         context.note(Messages.of("platform").text("workers.fewer", open.size() - back.size(), open.size(), reason));
-        if (back.size() < open.size()) {
-            noneSince = 0;
+        if (working > 0) {
             return Optional.empty();
         }
+        // who is not back has no connection either, and just tries
         noneSince = noneSince == 0 ? System.nanoTime() : noneSince;
-        if (!(why instanceof SteppedBack) || System.nanoTime() - noneSince > PATIENCE.toNanos()) {
+        boolean all = back.size() == open.size();
+        if ((all && !(why instanceof SteppedBack)) || System.nanoTime() - noneSince > patience.toNanos()) {
             throw why;
         }
-        return Optional.of(reason);
+        return all ? Optional.of(reason) : Optional.empty();
     }
 
     private synchronized void forward(int worker) {
@@ -176,10 +185,15 @@ public final class Workers<T> {
     }
 
     private synchronized void opened() {
+        working++;
         noneSince = 0;
         if (back.isEmpty()) {
             context.note("");
         }
+    }
+
+    private synchronized void closed() {
+        working--;
     }
 
     private synchronized void fail(Throwable thrown) {
@@ -226,6 +240,8 @@ public final class Workers<T> {
             return Optional.empty();
         } catch (SteppedBack lost) {
             return Optional.of(lost);
+        } finally {
+            closed();
         }
     }
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
+import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -182,6 +183,30 @@ class WorkersTest {
         assertThat(job.await()).isEqualTo(new JobOutcome.Succeeded<>("all done"));
         assertThat(done).containsExactlyInAnyOrder(1, 2);
         assertThat(closed.get()).isEqualTo(opened.get());
+    }
+
+    /** At each moment one of them tries, so that never all have stepped back. */
+    @Test
+    void thePatienceOfWorkersWithoutAConnectionEndsAlsoWhereOneOfThemAlwaysTries() throws Exception {
+        todo.add(1);
+        JobExecution<String> job = started(context -> {
+            try (Admission admission = new Admission(context, List.of())) {
+                new Workers<Integer>(
+                                context,
+                                admission,
+                                this::queue,
+                                new WorkerLimit(3),
+                                number -> {
+                                    Thread.sleep(4_000L * number);
+                                    throw new Workers.SteppedBack(
+                                            Problem.of(PlatformError.OUTPUT_UNWRITABLE, "", "full"));
+                                },
+                                Duration.ofSeconds(10))
+                        .run();
+            }
+            return "";
+        });
+        assertThat(job.await()).isInstanceOf(JobOutcome.Failed.class);
     }
 
     @Test

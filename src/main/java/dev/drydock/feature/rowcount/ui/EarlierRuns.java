@@ -30,17 +30,20 @@ final class EarlierRuns {
     private static final int MOST_RUNS = 200;
 
     private final HistoryStore history;
-    private final String serverKey;
+    private final List<String> keys;
     private final Runnable compared;
     private final ObservableList<RunSummary> runs = FXCollections.observableArrayList();
     private final ObjectProperty<@Nullable RunSummary> baseline = new SimpleObjectProperty<>();
     private @Nullable RecordedCount before;
     private @Nullable RecordedCount newest;
 
-    /** @param compared called when another run is compared with */
-    EarlierRuns(HistoryStore history, String serverKey, Runnable compared) {
+    /**
+     * @param keys under which the history has the server: a 5.5 got its UUID by the upgrade
+     * @param compared called when another run is compared with
+     */
+    EarlierRuns(HistoryStore history, List<String> keys, Runnable compared) {
         this.history = history;
-        this.serverKey = serverKey;
+        this.keys = keys;
         this.compared = compared;
         baseline.addListener((_, _, run) -> read(run));
     }
@@ -63,9 +66,7 @@ final class EarlierRuns {
         Background.run(
                 "earlier-runs",
                 () -> {
-                    List<RunSummary> found = history.runs(RunFilter.newest(MOST_RUNS)
-                            .ofKind(CountHistory.KIND)
-                            .onServer(serverKey));
+                    List<RunSummary> found = counts(history, keys);
                     return found.isEmpty()
                             ? new Loaded(found, List.of(), Optional.empty())
                             : new Loaded(
@@ -81,6 +82,21 @@ final class EarlierRuns {
                     shown.accept(rows(loaded.newest()));
                 },
                 _ -> runs.clear());
+    }
+
+    /** The newest first. */
+    static List<RunSummary> counts(HistoryStore history, List<String> keys) {
+        return keys.stream()
+                .distinct()
+                .flatMap(key ->
+                        history
+                                .runs(RunFilter.newest(MOST_RUNS)
+                                        .ofKind(CountHistory.KIND)
+                                        .onServer(key))
+                                .stream())
+                .sorted(Comparator.comparingLong(RunSummary::id).reversed())
+                .limit(MOST_RUNS)
+                .toList();
     }
 
     private record Loaded(List<RunSummary> runs, List<Item> newest, Optional<RecordedCount> count) {}

@@ -83,7 +83,8 @@ final class RowCountViewModel {
         this.context = context;
         this.counted = counted;
         this.options = new CountOptionsModel(context.profile().environment().production(), context.preferences());
-        this.earlier = new EarlierRuns(context.history(), server().key(), this::compared);
+        this.earlier =
+                new EarlierRuns(context.history(), List.of(server().key(), server().keyWithoutUuid()), this::compared);
         this.trends = new RowTrends(context.history(), server().key(), () -> revision.set(revision.get() + 1));
         options.onChange(_ -> plan.set(null));
         reload();
