@@ -12,6 +12,7 @@ import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunWriter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -259,6 +260,36 @@ class HistoryKeepingTest {
         Files.write(file, whole);
         try (HistoryStore store = open()) {
             assertThat(store.verify(_ -> {}).whole()).isTrue();
+        }
+    }
+
+    @Test
+    void theSizeIsToldWhileFilesOfOtherRunsComeAndGo() throws Exception {
+        try (HistoryStore store = open()) {
+            Thread others = Thread.ofPlatform().start(() -> beginAndEnd(store.folder()));
+            try {
+                for (int look = 0; look < 200; look++) {
+                    assertThat(new HistoryKeeping(store, "alice").size().file()).isPositive();
+                }
+            } finally {
+                others.interrupt();
+                others.join();
+            }
+        }
+    }
+
+    private static void beginAndEnd(Path folder) {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                for (int run = 0; run < 40; run++) {
+                    Files.writeString(folder.resolve("other-" + run), "");
+                }
+                for (int run = 0; run < 40; run++) {
+                    Files.delete(folder.resolve("other-" + run));
+                }
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
     }
 

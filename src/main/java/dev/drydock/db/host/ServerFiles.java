@@ -2,11 +2,10 @@ package dev.drydock.db.host;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.tunnel.RemoteHost;
+import dev.drydock.platform.config.FolderContents;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +22,6 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +38,11 @@ public final class ServerFiles {
     private static final int MOST_PIECES = 1_000;
 
     private static final byte[] NOTHING = {};
+
+    /** What the server removes meanwhile is no failure. */
+    private static final String LIST = "cd -- \"$(dirname -- \"$t\")\""
+            + " && { LC_ALL=C find . -type f -printf '%s %P\\n' 2>&1 >&3"
+            + " | { ! grep -qv ': No such file or directory$'; }; } 3>&1";
 
     /** Sorted by its name, with the bytes that it is long; names are relative to the folder. */
     private final Map<String, Long> files;
@@ -71,13 +74,16 @@ public final class ServerFiles {
 
     /** The folder on this machine; empty unless it can be read. */
     public static Optional<ServerFiles> here(Path folder) {
-        try (Stream<Path> all = Files.walk(folder)) {
+        try {
             Map<String, Long> files = new TreeMap<>();
-            for (Path file : all.filter(Files::isRegularFile).toList()) {
-                files.put(folder.relativize(file).toString(), Files.size(file));
+            for (Path file : FolderContents.of(folder)) {
+                FolderContents.bytes(file)
+                        .ifPresent(bytes -> files.put(folder.relativize(file).toString(), bytes));
             }
-            return Optional.of(new ServerFiles(files, 256, false, wanted -> local(folder, wanted)));
-        } catch (IOException | UncheckedIOException unreadable) {
+            return files.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new ServerFiles(files, 256, false, wanted -> local(folder, wanted)));
+        } catch (IOException unreadable) {
             return Optional.empty();
         }
     }
@@ -88,10 +94,7 @@ public final class ServerFiles {
             HostAccess access = HostAccess.of(host);
             // a file that every data folder has: what reads it stands in the folder then, as its owner
             String anchor = (folder.endsWith("/") ? folder : folder + "/") + "ibdata1";
-            RemoteHost.Output listed = access.look(
-                    anchor,
-                    FolderOwner.Last.ITSELF,
-                    "cd -- \"$(dirname -- \"$t\")\" && find . -type f -printf '%s %P\\n'");
+            RemoteHost.Output listed = access.look(anchor, FolderOwner.Last.ITSELF, LIST);
             Map<String, Long> files = new TreeMap<>();
             listed.out()
                     .lines()

@@ -1,12 +1,9 @@
 package dev.drydock.history.file;
 
+import dev.drydock.platform.config.FolderContents;
 import dev.drydock.platform.config.ProcessFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,19 +21,9 @@ public final class MomentaryFolder {
     /** Removes it if that can be done. */
     public static void forget(Path folder) {
         try {
-            remove(folder);
+            FolderContents.remove(folder);
         } catch (IOException failure) {
             LOG.info("{} was not removed: {}", folder, failure.toString());
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        List<Path> inside;
-        try (Stream<Path> all = Files.walk(folder)) {
-            inside = all.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path path : inside) {
-            Files.deleteIfExists(path);
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.drydock.history.database.KnownHead;
 import dev.drydock.history.file.Database;
 import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.platform.config.FolderContents;
 import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.error.DrydockException;
@@ -27,7 +28,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongConsumer;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
@@ -58,7 +58,7 @@ final class BackupWriter {
         try {
             PrivateFiles.folderFor(draft);
             requireRoom();
-            remove(draft);
+            FolderContents.remove(draft);
             PrivateFiles.folder(draft);
             HistoryLocation place = HistoryLocation.in(draft);
             place.makePrivate();
@@ -93,7 +93,7 @@ final class BackupWriter {
             throw refused.problem().code() instanceof ArchiveError ? refused : failed(refused);
         } finally {
             try {
-                remove(draft);
+                FolderContents.remove(draft);
             } catch (IOException _) {
                 // the next one takes its place
             }
@@ -150,7 +150,7 @@ final class BackupWriter {
                 Comparator.comparing((Path one) -> one.getFileName().toString()).reversed());
         List<Path> old = copies.subList(Math.min(keep, copies.size()), copies.size());
         for (Path one : old) {
-            remove(one);
+            FolderContents.remove(one);
         }
         return old.size();
     }
@@ -166,16 +166,5 @@ final class BackupWriter {
                                 head.hash())
                         .isEmpty()))
                 .isPresent();
-    }
-
-    private static void remove(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return;
-        }
-        try (Stream<Path> walked = Files.walk(folder)) {
-            for (Path one : walked.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(one);
-            }
-        }
     }
 }

@@ -15,6 +15,7 @@ import dev.drydock.history.sql.Rows;
 import dev.drydock.history.store.Fields;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.history.store.RunChanges;
+import dev.drydock.platform.config.FolderContents;
 import dev.drydock.platform.config.FreeSpace;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -125,7 +126,8 @@ public final class HistoryKeeping {
         long others = 0;
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
             for (Path one : files) {
-                long size = Files.isRegularFile(one) ? Files.size(one) : 0;
+                // other processes begin and end runs, each with a file of its own
+                long size = FolderContents.bytes(one).orElse(0);
                 if (one.getFileName().toString().equals(HistoryLocation.NAME + H2Url.SUFFIX)) {
                     file = size;
                 } else {

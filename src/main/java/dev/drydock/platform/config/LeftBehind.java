@@ -12,15 +12,12 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -82,16 +79,14 @@ final class LeftBehind {
 
     private static boolean unused(Path folder) throws IOException {
         Instant dayAgo = Instant.now().minus(FORMER);
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.toList()) {
-                if (Files.getLastModifiedTime(path, LinkOption.NOFOLLOW_LINKS)
-                        .toInstant()
-                        .isAfter(dayAgo)) {
-                    return false;
-                }
-                if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && locked(path)) {
-                    return false;
-                }
+        for (Path path : FolderContents.of(folder)) {
+            if (Files.getLastModifiedTime(path, LinkOption.NOFOLLOW_LINKS)
+                    .toInstant()
+                    .isAfter(dayAgo)) {
+                return false;
+            }
+            if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) && locked(path)) {
+                return false;
             }
         }
         return true;
@@ -124,13 +119,7 @@ final class LeftBehind {
                     endProgram(child);
                 }
             }
-            List<Path> inside;
-            try (Stream<Path> all = Files.walk(folder)) {
-                inside = all.sorted(Comparator.reverseOrder()).toList();
-            }
-            for (Path path : inside) {
-                Files.deleteIfExists(path);
-            }
+            FolderContents.remove(folder);
         }
         Files.deleteIfExists(OwnFolder.lockFile(folder));
     }

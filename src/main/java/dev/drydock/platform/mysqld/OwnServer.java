@@ -1,6 +1,7 @@
 package dev.drydock.platform.mysqld;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.drydock.platform.config.FolderContents;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.task.CancelReport;
@@ -149,11 +150,10 @@ public final class OwnServer extends PrivateServer {
     @Override
     public List<Path> tableFiles() throws IOException {
         Path data = dataDir();
-        try (Stream<Path> files = Files.walk(data, 2)) {
-            return files.map(data::relativize)
-                    .filter(file -> file.getNameCount() == 2 && file.toString().endsWith(TABLE_FILE))
-                    .toList();
-        }
+        return FolderContents.of(data, 2).stream()
+                .map(data::relativize)
+                .filter(file -> file.getNameCount() == 2 && file.toString().endsWith(TABLE_FILE))
+                .toList();
     }
 
     @Override

@@ -1,13 +1,10 @@
 package dev.drydock.platform.mysqld;
 
+import dev.drydock.platform.config.FolderContents;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import org.jspecify.annotations.Nullable;
 
 /** A cached folder that exists complete or not at all: it is filled under a temporary name and then moved. */
 public final class WholeFolder {
@@ -48,21 +45,6 @@ public final class WholeFolder {
 
     /** Removes {@code folder} with all it holds; does nothing if there is none. Symbolic links are not followed. */
     public static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure) throws IOException {
-                Files.deleteIfExists(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
+        FolderContents.remove(folder);
     }
 }

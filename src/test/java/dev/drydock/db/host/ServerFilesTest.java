@@ -9,6 +9,7 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.profile.SshAccess;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ServerFilesTest {
 
     private static final int FILES = 40;
+    private static final int LOOKS = 100;
 
     @TempDir
     private Path folder;
@@ -93,6 +95,47 @@ class ServerFilesTest {
                 return host.open(command, limit);
             }
         };
+    }
+
+    @Test
+    void filesAndFoldersThatTheServerRemovesMeanwhileHideNoOther() throws Exception {
+        Path data = data();
+        List<Map<String, Long>> seen = new ArrayList<>();
+        Map<String, Long> before = ServerFiles.here(data).orElseThrow().files();
+        Thread server = Thread.ofPlatform().start(() -> makeAndRemove(data));
+        try {
+            for (int look = 0; look < LOOKS; look++) {
+                seen.add(ServerFiles.here(data).map(ServerFiles::files).orElse(Map.of()));
+            }
+            for (int look = 0; look < LOOKS / 5; look++) {
+                seen.add(ServerFiles.on(counted(), data.toString())
+                        .map(ServerFiles::files)
+                        .orElse(Map.of()));
+            }
+        } finally {
+            server.interrupt();
+            server.join();
+        }
+        assertThat(seen).allSatisfy(files -> assertThat(files).containsAllEntriesOf(before));
+    }
+
+    private static void makeAndRemove(Path data) {
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                Path schema = Files.createDirectory(data.resolve("comes"));
+                for (int i = 0; i < FILES; i++) {
+                    Files.writeString(schema.resolve("#sql-" + i), "");
+                    Files.writeString(data.resolve("binlog." + i), "");
+                }
+                for (int i = 0; i < FILES; i++) {
+                    Files.delete(schema.resolve("#sql-" + i));
+                    Files.delete(data.resolve("binlog." + i));
+                }
+                Files.delete(schema);
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
     }
 
     private static List<ServerFiles.Piece> pieces(Map<String, Long> files) {
