@@ -39,8 +39,8 @@ public final class GaleraTrio implements AutoCloseable {
     /** How many nodes there are. */
     public static final int NODES = 3;
 
-    /** For the group, and for what a joiner is sent. */
-    private static final int PORTS_OF_A_NODE = 2;
+    /** For the group, for what a joiner is sent, where a whole transfer would be, and for clients. */
+    private static final int PORTS_OF_A_NODE = 4;
 
     private static final String TRANSFER = "ist";
     private static final String LOG_SIZE = "--innodb-log-file-size=32M";
@@ -97,8 +97,10 @@ public final class GaleraTrio implements AutoCloseable {
             folder = Optional.of(place);
             writeTransfer(place);
             GroupKey key = GroupKey.make(ownFolder(place.resolve("key"), account), account);
+            // of one row, so that no two are the same
+            int lowest = MysqldProcess.freePorts(NODES * PORTS_OF_A_NODE);
             List<Integer> bases = IntStream.range(0, NODES)
-                    .map(_ -> MysqldProcess.freePorts(PORTS_OF_A_NODE))
+                    .map(node -> lowest + node * PORTS_OF_A_NODE)
                     .boxed()
                     .toList();
             for (int node = 0; node < NODES; node++) {
@@ -161,8 +163,8 @@ public final class GaleraTrio implements AutoCloseable {
         Path data = ownFolder(own.resolve("data"), account);
         // the account of the servers may not enter everybody's
         Path temporary = ownFolder(own.resolve("tmp"), account);
-        int port = MysqldProcess.freePort();
         int base = bases.get(node);
+        int port = base + PORTS_OF_A_NODE - 1;
         String group = bases.stream().map(each -> "127.0.0.1:" + each).collect(Collectors.joining(","));
         List<String> arguments = new ArrayList<>(List.of(
                 LOG_SIZE,

@@ -81,6 +81,17 @@ class GaleraTrioTest {
     }
 
     @Test
+    void allItsPortsAreOfOneRow() throws IOException {
+        List<Integer> ports = new ArrayList<>();
+        for (MysqldProcess node : TRIO.nodes()) {
+            ports.add(Integer.parseInt(argument(node, "--wsrep-node-address=").split(":", -1)[1]));
+            ports.add(node.launch().port());
+        }
+        int first = ports.getFirst();
+        assertThat(ports).containsExactly(first, first + 3, first + 4, first + 7, first + 8, first + 11);
+    }
+
+    @Test
     void noFileOfTheNodesIsForOthers() throws IOException {
         Path place = TRIO.nodes().getFirst().launch().dataDir().resolve("../..").normalize();
         try (Stream<Path> folders = Files.list(place)) {

@@ -128,6 +128,9 @@ public final class MysqldProcess {
     /** What the log says when it serves. */
     public static final String READY = "ready for connections";
 
+    /** Lower ones are for others, such as the servers of tests. */
+    public static final int LOWEST_PORT = 15_000;
+
     private static final int LONGEST_PATH = 1_000;
     private static final Duration LOOK_AGAIN = Duration.ofMillis(25);
 
@@ -136,7 +139,6 @@ public final class MysqldProcess {
 
     private static final int LOG_LINES_IN_DETAIL = 60;
     private static final int PORTS_TRIED = 100;
-    private static final int LOWEST_PORT = 15_000;
     private static final int LOWEST_OUTGOING_PORT = 32_768;
 
     /** No statement reads or writes files of this account, and nothing is written to logs of statements. */
@@ -170,8 +172,13 @@ public final class MysqldProcess {
      * take the ports of outgoing connections, so no client's connection gets there first.
      */
     public static int freePorts(int count) {
+        return freePorts(LOWEST_PORT, LOWEST_OUTGOING_PORT, count);
+    }
+
+    /** As {@link #freePorts(int)}, in a range of which the end is no part. */
+    public static int freePorts(int from, int to, int count) {
         for (int attempt = 0; attempt < PORTS_TRIED; attempt++) {
-            int first = ThreadLocalRandom.current().nextInt(LOWEST_PORT, LOWEST_OUTGOING_PORT - count);
+            int first = ThreadLocalRandom.current().nextInt(from, to - count);
             if (IntStream.range(first, first + count).allMatch(MysqldProcess::isFree)) {
                 return first;
             }
