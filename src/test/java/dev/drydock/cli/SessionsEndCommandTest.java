@@ -33,7 +33,7 @@ class SessionsEndCommandTest extends CommandLine {
             assertThat(ended.status()).as(ended.err()).isZero();
             assertThat(ended.out()).contains("Verified as removed: 1 of 1.");
             assertThat(idle.isValid(5)).isFalse();
-            assertThat(other.isValid(5)).isTrue();
+            assertThat(other.isValid(60)).isTrue();
             Commands.Ended none = sessions(server, "--asleep-over", "1s", "--account", "rule_app");
             assertThat(none.status()).isEqualTo(4);
             assertThat(none.err()).contains("E-4907");

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HistoryStoreTest {
 
     /** A machine that is busy with other things may be late now and then. */
-    private static final int BUSY_MACHINE_TRIES = 5;
+    private static final int BUSY_MACHINE_TRIES = 30;
 
     @TempDir
     Path folder;
@@ -276,15 +276,15 @@ class HistoryStoreTest {
             items.add(Samples.counted("t" + i, i));
         }
         List<Duration> took = new ArrayList<>();
-        for (int i = 0; i < BUSY_MACHINE_TRIES; i++) {
+        do {
             long began = System.nanoTime();
             items.forEach(run::item);
             took.add(Duration.ofNanos(System.nanoTime() - began));
-        }
+        } while (took.getLast().compareTo(Duration.ofMillis(50)) >= 0 && took.size() < BUSY_MACHINE_TRIES);
         run.finish(Samples.succeeded());
 
-        assertThat(took).anyMatch(each -> each.compareTo(Duration.ofMillis(50)) < 0);
-        assertThat(store.items(run.runId())).hasSize(2000 * BUSY_MACHINE_TRIES);
+        assertThat(took.getLast()).as(took.toString()).isLessThan(Duration.ofMillis(50));
+        assertThat(store.items(run.runId())).hasSize(2000 * took.size());
     }
 
     @Test

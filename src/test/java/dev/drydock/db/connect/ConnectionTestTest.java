@@ -149,7 +149,7 @@ class ConnectionTestTest {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7, "--max-connections=1");
                 Connection first = whenFree(server);
                 Connection reserved = whenFree(server)) {
-            assertThat(first.isValid(1) && reserved.isValid(1)).isTrue();
+            assertThat(first.isValid(60) && reserved.isValid(60)).isTrue();
             assertThat(run(Lots.profile(server), Lots.password(server))).isFalse();
             failsAt(Step.GREETING, DbError.TOO_MANY_CONNECTIONS);
         }

@@ -33,7 +33,7 @@ class KeptPasswordTest {
             try (Connection connection = ScopedValue.where(PreparedSocket.CURRENT, greeted.socket())
                     .where(TlsClient.CURRENT, new TlsClient(profile))
                     .call(() -> Drivers.logIn(profile, secret, greeted.greeting(), false, LIMIT, Purpose.LONG, ""))) {
-                return connection.isValid(5);
+                return connection.isValid(60);
             }
         }
     }

@@ -139,7 +139,7 @@ class LoopbackImpostorTest {
         try (Secret secret = Secret.of(PASSWORD);
                 Connector connector = new Connector(profile, secret, SshSetup.unattended());
                 Connection connection = connector.open(Purpose.CONTROL)) {
-            return connection.isValid(5);
+            return connection.isValid(60);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.drydock.db.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.drydock.LiveFolder;
 import dev.drydock.SmallDisk;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
@@ -130,11 +131,9 @@ class HostServerTest {
                     assertThat(stranger.entered()).isEmpty();
                     assertThat(own.stop()).isTrue();
                     own.start(context, options(program), Optional.empty());
-                    try (Stream<Path> files = Files.walk(private_)) {
-                        String password = own.password().use(plain -> plain);
-                        assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, password)))
-                                .isEmpty();
-                    }
+                    String password = own.password().use(plain -> plain);
+                    assertThat(LiveFolder.files(private_).stream().filter(file -> holds(file, password)))
+                            .isEmpty();
                 } finally {
                     assertThat(own.remove()).isTrue();
                 }

@@ -130,8 +130,8 @@ class OpenServersTest {
         assertNotOpen(first);
         assertThat(servers.state(profile.id())).isEqualTo(State.CONNECTING);
         slow.go().countDown();
-        assertThat(servers.opened(profile.id()).or(() -> java.util.Optional.of(second.join())))
-                .isPresent();
+        OpenServer opened = second.join();
+        assertThat(servers.opened(profile.id())).containsSame(opened);
         assertThat(told).containsExactly(State.CONNECTED);
     }
 

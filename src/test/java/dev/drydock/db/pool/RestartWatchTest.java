@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A server that a person restarts while a job waits for it. */
 @NeedsServers
-@Timeout(120)
+@Timeout(300)
 class RestartWatchTest {
 
     private final BackgroundRunner runner = new BackgroundRunner(Runnable::run, _ -> {});
@@ -49,7 +49,7 @@ class RestartWatchTest {
     void itIsSeenToRunToGoAndToBeBack(ServerKind kind) throws Exception {
         try (TestServer server = Lab.fresh(kind);
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-            JobHandle<Boolean> handle = waits(opened, Duration.ofMinutes(1));
+            JobHandle<Boolean> handle = waits(opened, Duration.ofMinutes(4));
             Lots.eventually(() -> seen.contains(Sight.RUNNING));
             server.stop();
             Lots.eventually(() -> seen.contains(Sight.AWAY));

@@ -46,7 +46,7 @@ class AccountLimitsTest {
                     "CREATE USER limit_lock@'%' ACCOUNT LOCK");
             try (Connection first = DriverManager.getConnection("jdbc:mariadb://127.0.0.1:" + server.port()
                     + "/?user=limit_one&sslMode=disable&allowPublicKeyRetrieval=true")) {
-                assertThat(first.isValid(5)).isTrue();
+                assertThat(first.isValid(60)).isTrue();
                 assertThat(failure(server, "limit_one")).isEqualTo(DbError.ACCOUNT_CONNECTIONS);
             } catch (SQLException driver) {
                 throw new AssertionError(driver);

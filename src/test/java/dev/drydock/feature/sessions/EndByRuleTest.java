@@ -134,7 +134,7 @@ class EndByRuleTest {
             assertThat(history.items(ended.id()))
                     .extracting((Item item) -> item.object().name() + " " + item.status())
                     .contains(chosen.get(1).connection() + " refused");
-            assertThat(kept.isValid(5)).isTrue();
+            assertThat(kept.isValid(60)).isTrue();
             assertThat(last.isValid(5)).isFalse();
         } finally {
             server.run("DROP USER ender", "DROP USER plain");

@@ -312,7 +312,7 @@ class LocksTest {
                     .isInstanceOfSatisfying(
                             JobOutcome.Failed.class,
                             failed -> assertThat(failed.problem().code()).isEqualTo(SessionsError.NOT_TO_END));
-            assertThat(other.isValid(5)).isTrue();
+            assertThat(other.isValid(60)).isTrue();
             assertThat(history.runs(RunFilter.newest(1))).isEmpty();
         }
     }

@@ -156,10 +156,19 @@ class RemediesTest extends CheckedServers {
                 Thread.sleep(60);
                 return true;
             });
-            Checked before = look.now();
+            Checked before = busy(look, "thr.cache");
             Finding finding = before.of("thr.cache");
             mended(look, before, finding, () -> send(server, finding.remedy().text()), "thread_cache_size");
         }
+    }
+
+    /** How much of the load a window meets is up to the computer. */
+    private static Checked busy(Look look, String check) throws Exception {
+        Checked seen = look.now();
+        for (int further = 0; further < 5 && !seen.ids("").contains(check); further++) {
+            seen = look.now();
+        }
+        return seen;
     }
 
     static List<ServerKind> loads() {
@@ -179,7 +188,7 @@ class RemediesTest extends CheckedServers {
                 Thread.sleep(20);
                 return true;
             });
-            Checked before = look.now();
+            Checked before = busy(look, "ops.autoinc-lock");
             Finding finding = before.of("ops.autoinc-lock");
             mended(look, before, finding, () -> configure(server, finding), "innodb_autoinc_lock_mode");
         }

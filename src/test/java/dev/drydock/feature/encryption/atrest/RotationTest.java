@@ -107,7 +107,7 @@ class RotationTest extends AtRestTrials {
             server.run("CREATE USER xtrabackup@'%' IDENTIFIED BY 'seaworthy'");
             long before = number(server, "INNODBKey");
             try (Connection backup = server.connect("xtrabackup", "seaworthy")) {
-                assertThat(backup.isValid(1)).isTrue();
+                assertThat(backup.isValid(60)).isTrue();
                 Problem refused = refused(server);
                 assertThat(refused.code()).isEqualTo(EncryptionError.BACKUP_RUNS);
                 assertThat(refused.detail()).contains("xtrabackup");

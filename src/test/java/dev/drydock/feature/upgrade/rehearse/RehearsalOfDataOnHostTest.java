@@ -152,7 +152,8 @@ class RehearsalOfDataOnHostTest {
                             .toList())
                     .contains(WindowStep.COPY, WindowStep.DICTIONARY, WindowStep.RESTART, WindowStep.CHECK);
             assertThat(state(data)).isEqualTo(before);
-            assertThat(nothingIsLeft()).isTrue();
+            assertThat(below).isEmptyDirectory();
+            Lots.eventually(this::nothingIsLeft);
         }
     }
 
@@ -216,7 +217,8 @@ class RehearsalOfDataOnHostTest {
                         assertThat(found.statement()).contains("Error in parsing Routine 'killer'.'counts'");
                     });
             assertThat(state(data)).isEqualTo(before);
-            assertThat(nothingIsLeft()).isTrue();
+            assertThat(below).isEmptyDirectory();
+            Lots.eventually(this::nothingIsLeft);
         }
     }
 

@@ -95,10 +95,10 @@ class RehearsalOnHostTest {
                     try (PeerHost host = logIn.machine(SshAccess.Program.BUILT_IN, between.port())) {
                         ended(source, host, program, below, history, stage, cancel, between);
                     }
-                    Lots.eventually(() -> empty(below));
-                    assertThat(ProcessHandle.allProcesses()
-                                    .map(process -> process.info().commandLine().orElse("")))
-                            .noneMatch(words -> words.contains("--datadir=" + below));
+                    Lots.eventually(() -> empty(below)
+                            && ProcessHandle.allProcesses()
+                                    .map(process -> process.info().commandLine().orElse(""))
+                                    .noneMatch(words -> words.contains("--datadir=" + below)));
                 }
             }
         }

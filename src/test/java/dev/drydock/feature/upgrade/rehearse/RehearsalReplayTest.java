@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -286,7 +287,7 @@ class RehearsalReplayTest {
                     () -> history,
                     _ -> {});
             JobOutcome<RunResult<RehearsalResult>> outcome = new CurrentThreadRunner()
-                    .submit(new StageCancel<>(job, stage, () -> end(ended, 0, others)))
+                    .submit(new StageCancel<>(job, stage, () -> end(ended, others)))
                     .await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             RunResult<RehearsalResult> run = ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome).value();
@@ -307,8 +308,8 @@ class RehearsalReplayTest {
 
     /** The process of the target is ended while a statement runs, as a crash does. */
     @ParameterizedTest
-    @CsvSource({"11.4.5, 12000", "10.11, 4000"})
-    void aStatementThatEndsAServerIsNamedAndTheRestIsRun(String ended, int after) throws Exception {
+    @CsvSource({"11.4.5, 2", "10.11, 1"})
+    void aStatementThatEndsAServerIsNamedAndTheRestIsRun(String ended, int asleep) throws Exception {
         Path data = data(ServerKind.MARIADB);
         Path log = log(
                 "SELECT COUNT(*) FROM t WHERE id = 1",
@@ -327,12 +328,10 @@ class RehearsalReplayTest {
                     options(ServerKind.MARIADB, data, log, 20),
                     () -> history,
                     _ -> {});
-            JobOutcome<RunResult<RehearsalResult>> outcome = new CurrentThreadRunner()
-                    .submit(new StageCancel<>(
-                            job,
-                            "Run statements on both copies",
-                            () -> Thread.startVirtualThread(() -> end(ended, after, others))))
-                    .await();
+            StageCancel<RunResult<RehearsalResult>> watched = new StageCancel<>(job, "", () -> {});
+            Thread.startVirtualThread(() -> endOnce(() -> watched.sent("SELECT SLEEP(8)") == asleep, ended, others));
+            JobOutcome<RunResult<RehearsalResult>> outcome =
+                    new CurrentThreadRunner().submit(watched).await();
             assertThat(outcome).as(outcome.toString()).isInstanceOf(JobOutcome.Succeeded.class);
             RehearsalResult result = ((JobOutcome.Succeeded<RunResult<RehearsalResult>>) outcome)
                     .value()
@@ -353,13 +352,16 @@ class RehearsalReplayTest {
         }
     }
 
-    /** Eight seconds after the stage began, the old server has slept, and the target sleeps. */
-    private static void end(String ended, int after, Set<Long> others) {
+    private static void endOnce(Callable<Boolean> asleep, String ended, Set<Long> others) {
         try {
-            Thread.sleep(Duration.ofMillis(after));
-        } catch (InterruptedException _) {
-            return;
+            Lots.eventually(Duration.ofMinutes(4), asleep);
+            end(ended, others);
+        } catch (Exception failure) {
+            throw new IllegalStateException(failure);
         }
+    }
+
+    private static void end(String ended, Set<Long> others) {
         ProcessHandle.current()
                 .descendants()
                 .filter(process -> !others.contains(process.pid()))

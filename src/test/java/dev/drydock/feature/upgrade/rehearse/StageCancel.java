@@ -21,6 +21,8 @@ final class StageCancel<R> implements Job<R> {
     private final Runnable cancel;
     private final List<String> stages = Collections.synchronizedList(new ArrayList<>());
     private final Set<String> folders = ConcurrentHashMap.newKeySet();
+    private final Set<Cancellable> registered = ConcurrentHashMap.newKeySet();
+    private final Set<String> sent = ConcurrentHashMap.newKeySet();
 
     /** @param wanted the stage's name */
     StageCancel(Job<R> job, String wanted, Runnable cancel) {
@@ -39,6 +41,16 @@ final class StageCancel<R> implements Job<R> {
     /** The data folders that servers of this process were seen with. */
     Set<String> folders() {
         return Set.copyOf(folders);
+    }
+
+    /** How many of the connections that were registered were seen by such calls when their newest statement was this one. */
+    int sent(String part) {
+        for (Cancellable one : registered) {
+            if (one.running().contains(part)) {
+                sent.add(one.toString());
+            }
+        }
+        return sent.size();
     }
 
     /** Data folders of servers that this process has started and that run. */
@@ -128,6 +140,7 @@ final class StageCancel<R> implements Job<R> {
             @Override
             public Registration register(Cancellable cancellable) {
                 Registration registration = context.register(cancellable);
+                registered.add(cancellable);
                 fire();
                 return registration;
             }
