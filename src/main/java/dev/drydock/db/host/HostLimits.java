@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 /** What the machine of a server allows it, read over SSH from {@code /proc} and {@code /sys}; what cannot be read is not in it. */
 public record HostLimits(Map<String, String> values) {
 
+    private static final int LAST_PORT = 65_535;
     private static final Duration LIMIT = Duration.ofSeconds(15);
     /** A port or its first and last, as the kernel writes its reserved ones. */
     private static final Pattern RANGE = Pattern.compile("\\d{1,5}(-\\d{1,5})?");
@@ -128,6 +129,15 @@ public record HostLimits(Map<String, String> values) {
      */
     public static Optional<Set<Integer>> listening(HostAccess host) {
         return parse(host.look(LISTENING, LIMIT).out()).listening();
+    }
+
+    /** The first port above this one that is {@link #free}: a server does not start without its ports. */
+    public int freeAbove(int port) {
+        int found = port + 1;
+        while (!free(found) && found < LAST_PORT) {
+            found++;
+        }
+        return found;
     }
 
     /** Whether a server gets the port at each of its starts: nobody listens on it, and no outgoing connection is given it. */

@@ -19,19 +19,26 @@ final class ExtraPortChecks {
                     door.variable(),
                     context.running() ? "pool" : "message",
                     context.running() ? Severity.ERROR : Severity.NOTICE,
-                    Remedy.configuration(context.group() + "\n" + lines(context)));
+                    door(context));
         } else if (door.state() == ExtraPort.State.UNKNOWN_TO_SERVER && context.running()) {
             context.say("unknown-to-server", Severity.WARNING, Remedy.NONE);
         }
     }
 
-    private static String lines(PoolCheckContext context) {
-        long port = context.read().facts().port().known().orElse(3306L);
-        return context.read().door().variable().equals("extra_port")
-                ? "extra_port = " + (port + 1) + "\nextra_max_connections = 3"
-                // the default, 33062, is in the range of outgoing connections: the server does not start while one has
-                // it
-                : "admin_address = 127.0.0.1\nadmin_port = " + (port + 1) + "\ncreate_admin_listener_thread = ON";
+    private static Remedy door(PoolCheckContext context) {
+        int usual = (int) (long) context.read().facts().port().known().orElse(3306L);
+        String port = context.read()
+                .host()
+                .filter(host -> host.listening().isPresent())
+                .map(host -> Integer.toString(host.freeAbove(usual)))
+                .orElse("<port on which nothing else listens, such as " + (usual + 1) + ">");
+        String lines = context.group() + "\n"
+                + (context.read().door().variable().equals("extra_port")
+                        ? "extra_port = " + port + "\nextra_max_connections = 3"
+                        // the default, 33062, is in the range of outgoing connections: the server does not start while
+                        // one has it
+                        : "admin_address = 127.0.0.1\nadmin_port = " + port + "\ncreate_admin_listener_thread = ON");
+        return port.startsWith("<") ? Remedy.template(lines) : Remedy.configuration(lines);
     }
 
     static void refused(PoolCheckContext context) {

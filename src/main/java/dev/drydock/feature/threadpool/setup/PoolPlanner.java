@@ -18,7 +18,6 @@ public final class PoolPlanner {
 
     private static final Messages TEXT = Messages.of("poolsetup");
 
-    private static final int LAST_PORT = 65_535;
     private static final int USUAL_ADMIN_PORT = 33_062;
 
     private final SurveyReading read;
@@ -66,13 +65,8 @@ public final class PoolPlanner {
         return options;
     }
 
-    /** A server does not start without its ports. */
     private int freeAbovePort() {
-        int port = (int) (read.facts().port().known().orElse(3306L) + 1);
-        while (!host.free(port) && port < LAST_PORT) {
-            port++;
-        }
-        return port;
+        return host.freeAbove((int) (long) read.facts().port().known().orElse(3306L));
     }
 
     private String portReason(String name) {

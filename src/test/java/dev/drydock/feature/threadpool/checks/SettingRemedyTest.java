@@ -112,7 +112,7 @@ class SettingRemedyTest {
                             () -> server.restart(
                                     Arrays.stream(arguments(finding(Surveys.survey(opened, history), "no-door")))
                                             .map(argument -> argument.replaceFirst(
-                                                    "(" + option + ")=\\d+", "$1=" + LabPorts.free()))
+                                                    "(" + option + ")=.*", "$1=" + LabPorts.free()))
                                             .toArray(String[]::new)),
                             settings);
             assertThat(Surveys.survey(opened, history).read().door().state()).isEqualTo(ExtraPort.State.PROVEN);
