@@ -93,6 +93,8 @@ public final class SqlFailures {
             case 3118, 3955, 4150, 4151 -> DbError.ACCOUNT_LOCKED;
             // CR_SERVER_GONE, CR_SERVER_LOST, MariaDB's ER_CONNECTION_KILLED
             case 2006, 2013, 1927, 1159, 1160, 1161, 4031 -> DbError.CONNECTION_LOST;
+            // ER_NEW_ABORTING_CONNECTION, whose text names init_connect
+            case 1184 -> DbError.SERVER_ERROR;
             default -> state.startsWith("08") ? DbError.CONNECTION_LOST : DbError.SERVER_ERROR;
         };
     }

@@ -57,4 +57,17 @@ class AccountLimitsTest {
             server.run("DROP USER limit_one@'%', limit_hour@'%', limit_lock@'%'");
         }
     }
+
+    /** It is no lost connection: to run again would be of no use. MariaDB only drops it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"5.7", "8.0"})
+    void anInitConnectThatFailsIsNamed(String name) throws Exception {
+        TestServer server = server(name);
+        try {
+            server.run("CREATE USER not_super@'%'", "SET GLOBAL init_connect = 'SELECT no_such'");
+            assertThat(failure(server, "not_super")).isEqualTo(DbError.SERVER_ERROR);
+        } finally {
+            server.run("SET GLOBAL init_connect = ''", "DROP USER not_super@'%'");
+        }
+    }
 }
