@@ -1,5 +1,6 @@
 package dev.drydock.db;
 
+import dev.drydock.lab.TcpProxy;
 import dev.drydock.platform.task.JobHandle;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,11 +11,20 @@ public final class FullServer {
 
     private FullServer() {}
 
-    /** Waits until so many sessions run such a statement, gives no further connection, and ends the connection of one. */
-    public static void takeOne(Statement control, String like, int sessions) throws Exception {
+    /**
+     * Waits until so many sessions run such a statement, gives no further connection, and ends the connection of one. Its client
+     * is told of that once the server has forgotten it: until then a look there would find it being killed.
+     *
+     * @param way of the client to the server
+     */
+    public static void takeOne(Statement control, TcpProxy way, String like, int sessions) throws Exception {
         Lots.eventually(() -> running(control, like, "COUNT(*)") == sessions);
         control.execute("SET GLOBAL max_connections = 1");
-        control.execute("KILL CONNECTION " + running(control, like, "MIN(ID)"));
+        long taken = running(control, like, "MIN(ID)");
+        way.stall();
+        control.execute("KILL CONNECTION " + taken);
+        Lots.eventually(() -> number(control, "COUNT(*)", "ID = " + taken) == 0);
+        way.flow();
     }
 
     /** Gives one connection more than there are, since a superuser has one beyond the limit. */
@@ -29,16 +39,16 @@ public final class FullServer {
     }
 
     private static void limit(Statement control) throws SQLException {
-        try (ResultSet rows = control.executeQuery("SELECT COUNT(*) FROM information_schema.PROCESSLIST")) {
-            rows.next();
-            long connected = rows.getLong(1);
-            control.execute("SET GLOBAL max_connections = " + connected);
-        }
+        control.execute("SET GLOBAL max_connections = " + number(control, "COUNT(*)", "TRUE"));
     }
 
     private static long running(Statement control, String like, String what) throws SQLException {
-        try (ResultSet rows = control.executeQuery("SELECT " + what
-                + " FROM information_schema.PROCESSLIST WHERE ID <> CONNECTION_ID() AND INFO LIKE '" + like + "'")) {
+        return number(control, what, "ID <> CONNECTION_ID() AND INFO LIKE '" + like + "'");
+    }
+
+    private static long number(Statement control, String what, String which) throws SQLException {
+        try (ResultSet rows =
+                control.executeQuery("SELECT " + what + " FROM information_schema.PROCESSLIST WHERE " + which)) {
             rows.next();
             return rows.getLong(1);
         }

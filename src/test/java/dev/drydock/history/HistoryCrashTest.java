@@ -28,7 +28,7 @@ class HistoryCrashTest {
     private static final long PROMISED_NANOS = 500_000_000;
     private static final int FEWEST_PROMISED = 100;
     /** The thread that records may be given no processor for as long as that. */
-    private static final int BUSY_MACHINE_TRIES = 10;
+    private static final int BUSY_MACHINE_TRIES = 3;
 
     @TempDir
     Path folder;

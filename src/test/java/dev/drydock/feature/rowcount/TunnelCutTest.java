@@ -57,8 +57,8 @@ class TunnelCutTest {
             System.out.println("cut " + number + ": " + cut);
             assertThat(cut.wrong()).as("cut " + number).isEmpty();
             assertThat(cut.connections()).isPositive();
-            assertThat(cut.noticed().orElse(0)).isLessThan(15_000);
-            assertThat(cut.usable()).isLessThan(5_000);
+            assertThat(cut.noticed().orElse(0)).isLessThan(110_000);
+            assertThat(cut.usable()).isLessThan(10_000);
             hit += cut.noticed().isPresent() ? 1 : 0;
         }
         assertThat(hit).as("cuts that hit a running count").isPositive();
@@ -71,7 +71,7 @@ class TunnelCutTest {
         System.out.println("SSH host away for " + away.toMillis() + " ms: " + cut);
         assertThat(cut.wrong()).isEmpty();
         assertThat(cut.connections()).isPositive();
-        assertThat(cut.noticed().orElseThrow()).isLessThan(15_000);
-        assertThat(cut.usable()).isBetween(away.toMillis(), away.toMillis() + 5_000);
+        assertThat(cut.noticed().orElseThrow()).isLessThan(110_000);
+        assertThat(cut.usable()).isBetween(away.toMillis(), away.toMillis() + 10_000);
     }
 }

@@ -11,6 +11,7 @@ import dev.drydock.feature.upgrade.plan.UpgradeOptions;
 import dev.drydock.feature.upgrade.plan.UpgradePlan;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.ServerKind;
+import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
 import dev.drydock.lane.LaneOptions;
 import dev.drydock.lane.LaneResult.Status;
@@ -31,7 +32,9 @@ class UpgradeAtMaxConnectionsTest extends JobsWithHistory {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
                 Connection holder = server.connect();
                 Statement control = holder.createStatement();
-                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+                TcpProxy way = TcpProxy.to(server.port());
+                OpenServer opened = OpenServer.open(
+                        Lots.profile(server).withPlace(server.host(), way.port(), ""), Lots.password(server))) {
             LaneOptions lanes = new LaneOptions(
                     OptionalInt.of(2),
                     false,
@@ -53,7 +56,7 @@ class UpgradeAtMaxConnectionsTest extends JobsWithHistory {
             };
             JobHandle<RunResult<UpgradeResult>> job = runner.submit(
                     new UpgradeJob(opened, new PlanJob(opened, options, () -> history)::run, () -> history, locks));
-            FullServer.takeOne(control, "ALTER TABLE%", 2);
+            FullServer.takeOne(control, way, "ALTER TABLE%", 2);
             FullServer.awaitFewer(job, "1 of 2");
             assertThat(job.snapshot().state().ended()).isFalse();
             assertThat(job.snapshot().currentStage().orElseThrow().name()).contains("E-2007");
