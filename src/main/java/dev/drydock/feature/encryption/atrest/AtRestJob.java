@@ -3,6 +3,7 @@ package dev.drydock.feature.encryption.atrest;
 import static java.util.Objects.requireNonNull;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WritableServer;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.lane.LaneListener;
 import dev.drydock.lane.RunLock;
@@ -92,9 +93,13 @@ public final class AtRestJob extends RunJob<AtRestPlan, Converted> {
         }
     }
 
+    /** @throws DrydockException E-3011 where the server would refuse each table, after its keys and its restart */
     @Override
     protected Planned<AtRestPlan> plan(JobContext context) throws InterruptedException {
         AtRestPlan plan = new AtRestPlanJob(server(), options, history()).run(context);
+        if (!plan.items().isEmpty()) {
+            WritableServer.require(server());
+        }
         planned.accept(plan);
         lanes.set(Math.max(1, plan.workers()));
         return new Planned<>(

@@ -2,6 +2,7 @@ package dev.drydock.feature.threadpool.load;
 
 import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WritableServer;
 import dev.drydock.db.server.ServerVariables;
 import dev.drydock.db.sql.LoadSession;
 import dev.drydock.feature.threadpool.ThreadPoolError;
@@ -64,6 +65,7 @@ public final class LoadJob extends RunJob<Pool, LoadResult> {
 
     @Override
     protected Planned<Pool> plan(JobContext context) {
+        WritableServer.require(server());
         try (LongSession session = server().longSession()) {
             LoadLimits.require(server(), session.sql(), options.most() + SCANNERS);
             Pool pool = Pool.of(server().facts(), ServerVariables.read(session.sql(), List.of("thread_handling")));

@@ -1,6 +1,7 @@
 package dev.drydock.feature.upgrade.run;
 
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.WritableServer;
 import dev.drydock.feature.upgrade.system.SystemTableState;
 import dev.drydock.feature.upgrade.tool.VendorTool;
 import dev.drydock.history.store.HistoryStore;
@@ -41,10 +42,11 @@ public final class SystemTablesJob extends RunJob<VendorTool, SystemTablesJob.Up
         this.lines = lines;
     }
 
-    /** @throws dev.drydock.platform.error.DrydockException E-4257, E-4259 if the program cannot be run for this server */
+    /** @throws dev.drydock.platform.error.DrydockException E-4257, E-4259 if the program cannot be run for this server, E-3011 */
     @Override
     protected void require(JobContext context) {
         tool.checkFits(server());
+        WritableServer.require(server());
     }
 
     @Override

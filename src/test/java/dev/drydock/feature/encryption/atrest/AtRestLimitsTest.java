@@ -114,6 +114,30 @@ class AtRestLimitsTest extends AtRestTrials {
         }
     }
 
+    /** Without a key manager: its set-up and the restart come before the first table. */
+    @Test
+    void aServerThatWouldRefuseEachTableIsRefusedBeforeItsFirstChange() throws Exception {
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_9, "--performance-schema=ON");
+                OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
+            server.run(
+                    "CREATE DATABASE shop",
+                    "CREATE TABLE shop.small (id INT PRIMARY KEY)",
+                    "SET GLOBAL super_read_only = ON");
+            AtRestGuide guide = new AtRestGuide() {
+                @Override
+                public void ask(Question question) {
+                    throw new IllegalStateException("asked to set up the key manager");
+                }
+
+                @Override
+                public Optional<Answer> answer() {
+                    return Optional.empty();
+                }
+            };
+            assertThat(refused(start(opened, options(server), guide)).full()).contains("E-3011");
+        }
+    }
+
     @Test
     void onAFullDiskTheTableThatDoesNotFitFailsAloneAndIsTakenUpOnceThereIsRoom() throws Exception {
         try (TestServer server = Lab.withKeys(ServerKind.MYSQL_9)) {
