@@ -236,7 +236,7 @@ class UpgradeCommandsTest {
     }
 
     @Test
-    void aReadOnlyServerAndLostPrivilegesFailEachTableWithTheReason() throws Exception {
+    void aReadOnlyServerIsRefusedAndLostPrivilegesFailEachTableWithTheReason() throws Exception {
         try (TestServer server = old();
                 Commands commands = new Commands(home)) {
             server.run("SET GLOBAL read_only = 1");
@@ -257,7 +257,10 @@ class UpgradeCommandsTest {
             };
             Commands.Ended readOnly = commands.run(run);
             assertThat(readOnly.status()).isEqualTo(1);
-            assertThat(readOnly.err()).contains("E-3011", "Note: The server is read-only");
+            assertThat(readOnly.err()).contains("E-3011").doesNotContain("to upgrade");
+            assertThat(commands.run("upgrade", "plan", "--server", url, "--schema", "legacy")
+                            .err())
+                    .contains("Note: The server is read-only");
             server.run(
                     "SET GLOBAL read_only = 0",
                     "UPDATE mysql.db SET Alter_priv = 'N', Insert_priv = 'N' WHERE User = 'weak'",

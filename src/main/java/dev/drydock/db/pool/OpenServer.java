@@ -359,9 +359,16 @@ public final class OpenServer implements AutoCloseable {
         return new RetryingSession(this, context, settings, false);
     }
 
-    /** The same for one of several workers: its uses throw {@link Workers.SteppedBack} where no connection is to be had. */
+    /**
+     * The same for one of several workers, opened at once, so that who has none is not taken for one that works. Its uses throw
+     * as this does. Blocks on the network.
+     *
+     * @throws Workers.SteppedBack where no connection is to be had at the moment
+     */
     public RetryingSession workerSession(JobContext context, List<String> settings) {
-        return new RetryingSession(this, context, settings, true);
+        RetryingSession session = new RetryingSession(this, context, settings, true);
+        session.open();
+        return session;
     }
 
     /**

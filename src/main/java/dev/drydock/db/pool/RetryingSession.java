@@ -28,6 +28,15 @@ public final class RetryingSession implements AutoCloseable {
         this.settings = settings;
     }
 
+    /** Opens it; a loss is left to the first use, which recovers from it. */
+    void open() {
+        try {
+            session();
+        } catch (ServerException _) {
+            // as its first use meets it
+        }
+    }
+
     /**
      * Runs {@code action} with the session; see {@link Recovery#reread} for what happens when that is lost.
      *

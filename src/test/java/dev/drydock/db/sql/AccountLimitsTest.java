@@ -5,13 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
+import dev.drydock.db.pool.RetryingSession;
+import dev.drydock.lab.InJob;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.secret.Secret;
+import dev.drydock.platform.task.Workers;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,6 +61,32 @@ class AccountLimitsTest {
             assertThat(failure(server, "limit_lock")).isEqualTo(DbError.ACCOUNT_LOCKED);
         } finally {
             server.run("DROP USER limit_one@'%', limit_hour@'%', limit_lock@'%'");
+        }
+    }
+
+    /** By its session a worker is told from one that works, so that all of them give up after their patience. */
+    @Test
+    void aWorkerWithoutAConnectionStepsBackBeforeItIsTakenForOneThatWorks() throws Exception {
+        TestServer server = Lab.mysql57();
+        server.run("CREATE USER limit_few@'%' WITH MAX_USER_CONNECTIONS 2");
+        try (OpenServer opened =
+                OpenServer.open(Lots.profile("127.0.0.1", server.port(), "limit_few"), Secret.none())) {
+            InJob.of(context -> {
+                List<RetryingSession> had = new ArrayList<>();
+                try {
+                    assertThatThrownBy(() -> {
+                                while (had.size() < 3) {
+                                    had.add(opened.workerSession(context, List.of()));
+                                }
+                            })
+                            .isInstanceOf(Workers.SteppedBack.class)
+                            .hasMessageContaining("E-2031");
+                } finally {
+                    had.forEach(RetryingSession::close);
+                }
+            });
+        } finally {
+            server.run("DROP USER limit_few@'%'");
         }
     }
 
