@@ -29,4 +29,9 @@ public final class ServerException extends DrydockException {
     public boolean connectionLost() {
         return DbError.connectionLost(problem().code());
     }
+
+    /** Whether it is of the session, lost or ended on purpose, and tells nothing of what was asked. */
+    public boolean ofTheSession() {
+        return connectionLost() || is(DbError.ENDED_BY_KILL);
+    }
 }

@@ -5,7 +5,6 @@ import dev.drydock.db.pool.LongSession;
 import dev.drydock.db.pool.LostStatement;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.pool.Recovery;
-import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.Row;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.feature.encryption.EncryptionError;
@@ -143,7 +142,7 @@ final class AtRestStatements {
         try {
             return Optional.of(value(question));
         } catch (ServerException failure) {
-            if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
+            if (failure.ofTheSession()) {
                 throw failure;
             }
             return Optional.empty();

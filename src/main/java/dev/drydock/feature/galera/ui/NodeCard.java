@@ -85,8 +85,7 @@ final class NodeCard extends VBox {
     /** What tells it from another node of its name, else its segment. */
     private static String beside(NodeRow row) {
         NodeView node = row.node();
-        if (row.view().nodes().stream()
-                .anyMatch(other -> other.id() != node.id() && other.name().equals(node.name()))) {
+        if (row.view().namesakes(node.name()) > 1) {
             return node.address().map(NodeAddress::text).orElse("");
         }
         return node.reading()

@@ -5,6 +5,7 @@ import dev.drydock.check.Severity;
 import dev.drydock.db.server.Flavour;
 import dev.drydock.feature.threadpool.pool.ExtraPort;
 import dev.drydock.feature.threadpool.survey.PoolCheckContext;
+import java.util.Optional;
 
 /** The port that lets an administrator in when pool or connections are used up. */
 final class ExtraPortChecks {
@@ -27,18 +28,19 @@ final class ExtraPortChecks {
 
     private static Remedy door(PoolCheckContext context) {
         int usual = (int) (long) context.read().facts().port().known().orElse(3306L);
-        String port = context.read()
+        Optional<Integer> free = context.read()
                 .host()
                 .filter(host -> host.listening().isPresent())
-                .map(host -> Integer.toString(host.freeAbove(usual)))
-                .orElse("<port on which nothing else listens, such as " + (usual + 1) + ">");
+                .map(host -> host.freeAbove(usual));
+        String port =
+                free.map(Object::toString).orElse("<port on which nothing else listens, such as " + (usual + 1) + ">");
         String lines = context.group() + "\n"
                 + (context.read().door().variable().equals("extra_port")
                         ? "extra_port = " + port + "\nextra_max_connections = 3"
                         // the default, 33062, is in the range of outgoing connections: the server does not start while
                         // one has it
                         : "admin_address = 127.0.0.1\nadmin_port = " + port + "\ncreate_admin_listener_thread = ON");
-        return port.startsWith("<") ? Remedy.template(lines) : Remedy.configuration(lines);
+        return free.isPresent() ? Remedy.configuration(lines) : Remedy.template(lines);
     }
 
     static void refused(PoolCheckContext context) {

@@ -235,7 +235,7 @@ public final class CheckContext {
         try {
             return session().first("SHOW CREATE TABLE " + table.quoted(), reader);
         } catch (ServerException failure) {
-            if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
+            if (failure.ofTheSession()) {
                 throw failure;
             }
             refused.accept(failure);

@@ -247,7 +247,7 @@ final class TableUpgrade implements LaneStatement<PlannedAction> {
         try {
             changes.execute(Statements.forget(view));
         } catch (ServerException failure) {
-            if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
+            if (failure.ofTheSession()) {
                 throw failure;
             }
             // without the privilege for it the next check tells what the server still believes

@@ -2,7 +2,6 @@ package dev.drydock.feature.upgrade.preflight.checks;
 
 import dev.drydock.check.Remedy;
 import dev.drydock.db.catalog.TableName;
-import dev.drydock.db.sql.DbError;
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.db.sql.Sql;
 import dev.drydock.feature.upgrade.path.Hop;
@@ -46,7 +45,7 @@ final class ZeroDateData implements UpgradeCheck {
                         context.warning(column.subject(), remedy(context, column));
                     }
                 } catch (ServerException failure) {
-                    if (failure.connectionLost() || failure.is(DbError.ENDED_BY_KILL)) {
+                    if (failure.ofTheSession()) {
                         throw failure;
                     }
                     tables.remove(column.quotedTable());
