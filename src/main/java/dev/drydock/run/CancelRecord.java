@@ -39,9 +39,8 @@ public final class CancelRecord implements AutoCloseable {
 
     private synchronized void running(List<String> running) {
         try {
-            List<Long> numbers = writer.findingsBefore(running.stream()
-                    .map(what -> finding("may-still-run", "WARNING", "unended", what))
-                    .toList());
+            List<Long> numbers = writer.findingsBefore(
+                    running.stream().map(CancelRecord::unended).toList());
             for (int i = 0; i < running.size(); i++) {
                 recorded.put(numbers.get(i), running.get(i));
             }
@@ -57,18 +56,28 @@ public final class CancelRecord implements AutoCloseable {
         synchronized (this) {
             recorded.forEach((number, what) -> {
                 if (!unended.remove(what)) {
-                    ended(number, what);
+                    cameOfIt(what, () -> writer.findingAfter(number, ended(what)));
                 }
             });
+            // these did nothing when Cancel came, and could not be ended
+            unended.forEach(what -> cameOfIt(what, () -> writer.finding(unended(what))));
             recorded.clear();
         }
     }
 
-    private void ended(long number, String what) {
+    private static RecordedFinding unended(String what) {
+        return finding("may-still-run", "WARNING", "unended", what);
+    }
+
+    private static RecordedFinding ended(String what) {
+        return finding("ended-by-cancel", "NOTICE", "ended-by-cancel", what);
+    }
+
+    private static void cameOfIt(String what, Runnable record) {
         try {
-            writer.findingAfter(number, finding("ended-by-cancel", "NOTICE", "ended-by-cancel", what));
+            record.run();
         } catch (IllegalStateException closed) {
-            LOG.info("not recorded, since the history is closed: {} has ended", what, closed);
+            LOG.info("not recorded, since the history is closed: what came of {} at Cancel", what, closed);
         }
     }
 

@@ -19,6 +19,7 @@ import dev.drydock.platform.mysqld.ProgramOutput;
 import dev.drydock.platform.mysqld.ProgramSearch;
 import dev.drydock.platform.mysqld.ServerProgram;
 import dev.drydock.platform.task.CancelReport;
+import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.JobContext;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -387,7 +388,7 @@ public final class HostServer extends PrivateServer {
 
     /** What blocks on the host ends with the session, and with it everything there. */
     private <T> T cancellable(JobContext context, Supplier<T> work) {
-        try (JobContext.Registration _ = context.register(this::aborted)) {
+        try (JobContext.Registration _ = context.register(Cancellable.of(named(), this::aborted))) {
             return work.get();
         } catch (ServerException failure) {
             context.checkCancelled();

@@ -2,6 +2,7 @@ package dev.drydock.db.pool;
 
 import dev.drydock.db.sql.ServerException;
 import dev.drydock.platform.task.CancelReport;
+import dev.drydock.platform.task.Cancellable;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -71,8 +72,27 @@ final class OrphanedStatements {
         return true;
     }
 
-    /** Kills it and looks for two seconds whether it is gone. */
-    CancelReport end(LostStatement lost) {
+    /** One that still runs: Cancel kills it and looks for two seconds whether it is gone. */
+    Cancellable cancellable(LostStatement lost) {
+        return new Cancellable() {
+            @Override
+            public CancelReport end() {
+                return OrphanedStatements.this.end(lost, toString());
+            }
+
+            @Override
+            public Optional<String> running() {
+                return Optional.of(this + " with " + lost.texts().getLast());
+            }
+
+            @Override
+            public String toString() {
+                return "connection " + lost.connection() + " on " + server;
+            }
+        };
+    }
+
+    private CancelReport end(LostStatement lost, String what) {
         long began = System.nanoTime();
         boolean gone = false;
         kill(lost);
@@ -80,11 +100,7 @@ final class OrphanedStatements {
             LockSupport.parkNanos(LOOK_EVERY.toNanos());
             gone = !look(lost).there();
         }
-        return new CancelReport(
-                "connection " + lost.connection() + " on " + server,
-                gone,
-                "KILL CONNECTION",
-                Duration.ofNanos(System.nanoTime() - began));
+        return new CancelReport(what, gone, "KILL CONNECTION", Duration.ofNanos(System.nanoTime() - began));
     }
 
     /** From now on it is ended when the server comes back, until it is {@link #settled}. */

@@ -297,7 +297,7 @@ public final class Recovery {
                 killed |= now == StatementOutcome.BEING_KILLED;
                 String why = messages.text("recovery.runs", lost.texts().getLast(), lost.connection());
                 try (JobContext.Registration _ = context.hold(why);
-                        JobContext.Registration _ = context.register(() -> remains.end(lost))) {
+                        JobContext.Registration _ = context.register(remains.cancellable(lost))) {
                     context.sleep(LOOK_SELDOM_MILLIS);
                 }
                 now = retried(context, () -> remains.look(lost));

@@ -3,6 +3,7 @@ package dev.drydock.db.pool;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.Job;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The jobs that keep a server open although it was disconnected. Safe on any thread. */
@@ -50,7 +51,7 @@ final class ServerLeases {
             }
 
             @Override
-            public String running() {
+            public Optional<String> running() {
                 return end.running();
             }
 

@@ -6,6 +6,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.platform.task.CancelReport;
 import dev.drydock.platform.task.Cancellable;
 import java.time.Duration;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +39,7 @@ final class ServerSideEnd implements Cancellable {
     @Override
     public CancelReport end() {
         long started = System.nanoTime();
+        String what = running().orElseGet(this::toString);
         String how = "KILL QUERY";
         // without a way to the server there is nothing to wait for
         boolean reached = !control.broken();
@@ -52,9 +54,8 @@ final class ServerSideEnd implements Cancellable {
             gone = reached && goneWithin(AFTER_DROP);
         }
         Duration took = Duration.ofNanos(System.nanoTime() - started);
-        String what = gone ? toString() : running();
         LOG.info("{}: {} by {} after {} ms", this, gone ? "ended" : "may still run", how, took.toMillis());
-        return new CancelReport(what, gone, how, took);
+        return new CancelReport(gone ? toString() : what, gone, how, took);
     }
 
     /** ER_NO_SUCH_THREAD (1094) means that the session has ended by itself. */
@@ -109,8 +110,8 @@ final class ServerSideEnd implements Cancellable {
     }
 
     @Override
-    public String running() {
-        return this + " with " + session.newest();
+    public Optional<String> running() {
+        return session.busy() ? Optional.of(this + " with " + session.newest()) : Optional.empty();
     }
 
     @Override

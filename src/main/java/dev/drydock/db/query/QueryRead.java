@@ -210,6 +210,11 @@ public final class QueryRead {
         }
 
         @Override
+        public Optional<String> running() {
+            return statement.running().map(_ -> toString());
+        }
+
+        @Override
         public String toString() {
             return statement.toString();
         }

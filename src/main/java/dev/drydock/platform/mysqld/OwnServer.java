@@ -5,6 +5,7 @@ import dev.drydock.platform.config.FolderContents;
 import dev.drydock.platform.config.PrivateFiles;
 import dev.drydock.platform.config.ProcessFolder;
 import dev.drydock.platform.task.CancelReport;
+import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.JobContext;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -107,7 +108,7 @@ public final class OwnServer extends PrivateServer {
 
     private void startAlone(JobContext context, MysqldProcess candidate, List<String> statements) throws IOException {
         long began = System.nanoTime();
-        try (JobContext.Registration _ = context.register(() -> aborted(candidate))) {
+        try (JobContext.Registration _ = context.register(aborting(candidate))) {
             candidate.startAlone(statements, START_LIMIT);
         }
         alone = Duration.ofNanos(System.nanoTime() - began);
@@ -116,7 +117,7 @@ public final class OwnServer extends PrivateServer {
     }
 
     private void startOnce(JobContext context, MysqldProcess candidate) throws IOException {
-        try (JobContext.Registration _ = context.register(() -> aborted(candidate))) {
+        try (JobContext.Registration _ = context.register(aborting(candidate))) {
             candidate.start(START_LIMIT);
         }
         context.checkCancelled();
@@ -126,10 +127,13 @@ public final class OwnServer extends PrivateServer {
         }
     }
 
-    private CancelReport aborted(MysqldProcess candidate) {
-        long began = System.nanoTime();
-        candidate.abort();
-        return new CancelReport(program().product(), true, "signal", Duration.ofNanos(System.nanoTime() - began));
+    private Cancellable aborting(MysqldProcess candidate) {
+        String what = program().product();
+        return Cancellable.of(what, () -> {
+            long began = System.nanoTime();
+            candidate.abort();
+            return new CancelReport(what, true, "signal", Duration.ofNanos(System.nanoTime() - began));
+        });
     }
 
     @Override

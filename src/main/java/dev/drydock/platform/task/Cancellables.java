@@ -16,7 +16,9 @@ final class Cancellables {
 
     private final Set<Cancellable> registered = new LinkedHashSet<>();
     private final List<CancelReport> reports = new ArrayList<>();
-    /** What was registered when Cancel came and was not verified as removed since, as it was known then. */
+    /** What was registered when Cancel came, and whose end is not reported yet. */
+    private final Set<Cancellable> open = new LinkedHashSet<>();
+    /** What of it ran then, as it was known, or could not be ended, and was not verified as removed since. */
     private final Map<Cancellable, String> unended = new LinkedHashMap<>();
 
     private boolean closed;
@@ -41,22 +43,32 @@ final class Cancellables {
     /** Refuses what comes later; asks nobody. */
     synchronized void close() {
         closed = true;
-        registered.forEach(cancellable -> unended.put(cancellable, cancellable.running()));
+        open.addAll(registered);
+        open.forEach(cancellable -> cancellable.running().ifPresent(running -> unended.put(cancellable, running)));
     }
 
-    /** What was to be ended and was not verified as removed. */
+    /** What ran, or could not be ended, and was not verified as removed. */
     synchronized List<String> unended() {
         return List.copyOf(unended.values());
     }
 
+    /** The same with what did nothing then, and whose end takes too long to wait for. */
+    synchronized List<String> notSeenToEnd() {
+        List<String> all = new ArrayList<>(unended.values());
+        open.stream()
+                .filter(cancellable -> !unended.containsKey(cancellable))
+                .forEach(cancellable -> all.add(cancellable.toString()));
+        return all;
+    }
+
     /** After {@link #close}: ends all that was registered, each on its own thread, and waits for them. */
     void endAll() {
-        List<Cancellable> open;
+        List<Cancellable> toEnd;
         synchronized (this) {
-            open = List.copyOf(unended.keySet());
+            toEnd = List.copyOf(open);
         }
         List<Thread> threads = new ArrayList<>();
-        for (Cancellable cancellable : open) {
+        for (Cancellable cancellable : toEnd) {
             threads.add(Thread.ofPlatform().daemon().name("drydock-end").start(() -> end(cancellable)));
         }
         for (Thread thread : threads) {
@@ -112,8 +124,11 @@ final class Cancellables {
 
     private synchronized void report(Cancellable cancellable, CancelReport report) {
         reports.add(report);
+        open.remove(cancellable);
         if (report.gone()) {
             unended.remove(cancellable);
+        } else {
+            unended.putIfAbsent(cancellable, report.what());
         }
     }
 }

@@ -55,7 +55,8 @@ public interface JobContext {
     default void onCancel(Consumer<List<String>> told) {}
 
     /**
-     * What ran when Cancel came and was not verified as removed; waits until all ends have been tried, at most 15 s after Cancel.
+     * What was registered when Cancel came and was not verified as removed; waits until all ends have been tried, at most 15 s after
+     * Cancel.
      * Empty without a Cancel.
      */
     default List<String> unended() {

@@ -212,7 +212,7 @@ final class JobExecution<R> implements JobHandle<R>, JobContext {
         if (state.get() == JobState.CANCELLING) {
             awaitCancelReport();
         }
-        return cancellables.unended();
+        return cancellables.notSeenToEnd();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.drydock.platform.task;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Ends a program of this computer: politely, then hard. What a job registers while it waits for one. */
@@ -18,7 +19,17 @@ public record ProgramEnd(String program, Process process) implements Cancellable
             gone = gone();
         }
         Duration took = Duration.ofNanos(System.nanoTime() - started);
-        return new CancelReport(program + " (process " + process.pid() + ")", gone, "signal", took);
+        return new CancelReport(toString(), gone, "signal", took);
+    }
+
+    @Override
+    public Optional<String> running() {
+        return process.isAlive() ? Optional.of(toString()) : Optional.empty();
+    }
+
+    @Override
+    public String toString() {
+        return program + " (process " + process.pid() + ")";
     }
 
     private boolean gone() {

@@ -95,12 +95,12 @@ final class LoadSessions implements AutoCloseable {
 
     /** What Cancel does: the sockets are dropped, and the server ends the sessions. */
     Cancellable cancellable() {
-        return () -> {
+        String what = server.profile().name();
+        return Cancellable.of(what, () -> {
             long began = System.nanoTime();
             drop();
-            return new CancelReport(
-                    server.profile().name(), true, "sockets dropped", Duration.ofNanos(System.nanoTime() - began));
-        };
+            return new CancelReport(what, true, "sockets dropped", Duration.ofNanos(System.nanoTime() - began));
+        });
     }
 
     /** Drops all sockets. Any thread. */

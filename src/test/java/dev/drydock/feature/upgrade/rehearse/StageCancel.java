@@ -46,7 +46,7 @@ final class StageCancel<R> implements Job<R> {
     /** How many of the connections that were registered were seen by such calls when their newest statement was this one. */
     int sent(String part) {
         for (Cancellable one : registered) {
-            if (one.running().contains(part)) {
+            if (one.running().orElse("").contains(part)) {
                 sent.add(one.toString());
             }
         }
