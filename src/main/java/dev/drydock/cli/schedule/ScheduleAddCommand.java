@@ -108,6 +108,7 @@ final class ScheduleAddCommand extends ServiceCommand {
                         + Formats.time(times.next(ZonedDateTime.now(ZoneId.systemDefault()))
                                 .toInstant())
                         + ".");
+        entries.caution().ifPresent(terminal.err()::println);
         return ExitStatus.DONE;
     }
 

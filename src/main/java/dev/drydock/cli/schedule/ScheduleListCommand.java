@@ -48,6 +48,7 @@ final class ScheduleListCommand extends ServiceCommand {
     @Override
     public ExitStatus call() {
         Set<String> wrong = new LinkedHashSet<>();
+        Set<String> cautions = new LinkedHashSet<>();
         Schedules kept = new Schedules(services.dataFolder(), problem -> wrong.add(problem.full()));
         List<ScheduledCommand> all = kept.all();
         ZoneId zone = ZoneId.systemDefault();
@@ -61,6 +62,7 @@ final class ScheduleListCommand extends ServiceCommand {
                 wrong.add(Problem.of(ScheduleError.UNREADABLE, "", program(schedule.scheduler()))
                         .full());
             }
+            state.caution().ifPresent(cautions::add);
             good &= state.well();
             rows.add(List.of(
                     schedule.name(),
@@ -73,6 +75,7 @@ final class ScheduleListCommand extends ServiceCommand {
                     String.join(" ", schedule.command())));
         }
         wrong.forEach(terminal.err()::println);
+        cautions.forEach(terminal.err()::println);
         if (all.isEmpty() && wrong.isEmpty()) {
             terminal.err().println("Nothing is scheduled.");
         }

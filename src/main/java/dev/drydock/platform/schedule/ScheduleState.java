@@ -11,10 +11,16 @@ import java.util.Optional;
  *
  * @param runs the newest first
  * @param missed times that passed without a run
+ * @param caution why it may not be started although it is on; see {@link SchedulerEntry#caution}
  * @param next when the scheduler should start it; empty while it is paused
  */
 public record ScheduleState(
-        ScheduledCommand schedule, List<ScheduledRun> runs, int missed, Standing standing, Optional<Instant> next) {
+        ScheduledCommand schedule,
+        List<ScheduledRun> runs,
+        int missed,
+        Standing standing,
+        Optional<String> caution,
+        Optional<Instant> next) {
 
     /** Whether it will be started, as far as that can be told. */
     public enum Condition {
@@ -36,11 +42,13 @@ public record ScheduleState(
     public static ScheduleState read(
             ScheduledCommand schedule, Schedules kept, Schedulers schedulers, Instant now, ZoneId zone) {
         List<ScheduledRun> runs = kept.runs(schedule);
+        SchedulerEntry entry = schedulers.entries(schedule.scheduler());
         return new ScheduleState(
                 schedule,
                 runs,
                 MissedRuns.count(schedule, runs, now, zone),
-                schedulers.entries(schedule.scheduler()).standing(schedule),
+                entry.standing(schedule),
+                schedule.paused() ? Optional.empty() : entry.caution(),
                 schedule.paused()
                         ? Optional.empty()
                         : Optional.of(schedule.when().next(now.atZone(zone)).toInstant()));

@@ -3,6 +3,7 @@ package dev.drydock.platform.schedule;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import java.util.List;
+import java.util.Optional;
 
 /** The entries of one scheduler. Calls block. */
 public interface SchedulerEntry {
@@ -29,6 +30,11 @@ public interface SchedulerEntry {
 
     /** Whether the scheduler has the entry. */
     Standing standing(ScheduledCommand schedule);
+
+    /** Why it may not be started at its time although the scheduler has it, with the way out. */
+    default Optional<String> caution() {
+        return Optional.empty();
+    }
 
     /** Runs a program that must succeed. */
     static void require(SystemCommand system, List<String> words) {

@@ -4,11 +4,13 @@ import dev.drydock.platform.config.AtomicFile;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.PlatformError;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** A service and a timer of the user's systemd. A time that passed while the computer was off is caught up once. */
 final class SystemdTimer implements SchedulerEntry {
@@ -119,6 +121,16 @@ final class SystemdTimer implements SchedulerEntry {
             return Standing.THERE;
         }
         return usable(system) ? Standing.GONE : Standing.UNKNOWN;
+    }
+
+    /** A user's systemd ends with the last session of the user, and with it the timers (loginctl(1), enable-linger). */
+    @Override
+    public Optional<String> caution() {
+        SystemCommand.Answer linger = system.run(
+                List.of("loginctl", "show-user", System.getProperty("user.name"), "--property=Linger", "--value"));
+        return linger.good() && linger.output().strip().equals("yes")
+                ? Optional.empty()
+                : Optional.of(Messages.of("platform").text("schedule.no-linger"));
     }
 
     private DrydockException unwritable(IOException failure) {

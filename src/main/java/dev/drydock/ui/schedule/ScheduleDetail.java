@@ -110,11 +110,21 @@ final class ScheduleDetail extends ScrollPane {
         }
         SelectableText place = code(entry.place(schedule));
         place.setId("schedule-place");
-        return Stream.of(
-                line(TEXT.text(
-                        state.standing() == SchedulerEntry.Standing.THERE ? "detail.by" : "detail.by.unknown",
-                        schedule.scheduler().name().toLowerCase(Locale.ROOT))),
-                place);
+        return Stream.concat(
+                Stream.of(
+                        line(TEXT.text(
+                                state.standing() == SchedulerEntry.Standing.THERE ? "detail.by" : "detail.by.unknown",
+                                schedule.scheduler().name().toLowerCase(Locale.ROOT))),
+                        place),
+                state.caution().stream().map(ScheduleDetail::caution));
+    }
+
+    private static Node caution(String text) {
+        StateLabel label = new StateLabel(Feather.ALERT_TRIANGLE, text, Tone.WARNING);
+        label.setId("schedule-caution");
+        label.setWrapText(true);
+        label.setMinHeight(USE_PREF_SIZE);
+        return label;
     }
 
     private Stream<Node> runs(ScheduleState state) {

@@ -255,6 +255,24 @@ class SchedulerEntriesTest {
         assertThat(folder.resolve("units")).isEmptyDirectory();
     }
 
+    /** As loginctl(1) answers: of who is neither logged in nor lingering it knows nothing. */
+    @ParameterizedTest
+    @CsvSource({"0, yes, true", "0, no, false", "1, '', false", "-1, '', false"})
+    void aTimerThatEndsAtLogOutIsSaidToDoSo(int status, String linger, boolean lingers) {
+        SystemCommand system = (words, _, _) -> words.getFirst().equals("loginctl")
+                ? new SystemCommand.Answer(status, linger + "\n", "")
+                : new SystemCommand.Answer(0, "", "");
+        Schedulers schedulers = new Schedulers(system, "Linux", folder, Map.of());
+        Schedules kept = new Schedules(folder, _ -> {});
+        ScheduledCommand schedule = schedule("a", "every 5", SchedulerKind.SYSTEMD);
+        new ScheduleChanges(kept, schedulers).add(schedule);
+        ScheduleState state = ScheduleState.read(schedule, kept, schedulers, Instant.now(), ZoneId.of("UTC"));
+        assertThat(state.condition()).isEqualTo(ScheduleState.Condition.ON);
+        assertThat(state.caution().map(text -> text.contains("enable-linger")))
+                .isEqualTo(lingers ? Optional.empty() : Optional.of(true));
+        assertThat(schedulers.entries(SchedulerKind.CRON).caution()).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"every 5", "every 30", "hourly 15", "daily 02:30", "weekly sun 18:05", "monthly 28 00:00"})
     void systemdItselfUnderstandsTheTimesAndTheUnits(String when) throws Exception {
