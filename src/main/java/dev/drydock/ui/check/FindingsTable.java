@@ -14,7 +14,7 @@ import dev.drydock.ui.module.ModuleContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
@@ -116,13 +116,13 @@ public final class FindingsTable extends SplitPane {
         beginWith(context, kind, _ -> {});
     }
 
-    /** @param told how many there were, once they are shown */
-    public void beginWith(ModuleContext context, String kind, IntConsumer told) {
+    /** @param told what there was, once it is shown */
+    public void beginWith(ModuleContext context, String kind, Consumer<EarlierFindings.Found> told) {
         EarlierFindings.read(context, kind, found -> {
             if (!looked) {
                 earlier.show(found.run());
                 fill(found.findings(), found.acceptances());
-                told.accept(found.findings().size());
+                told.accept(found);
             }
         });
     }

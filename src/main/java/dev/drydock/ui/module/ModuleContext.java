@@ -7,6 +7,7 @@ import dev.drydock.profile.SecretSource;
 import dev.drydock.ui.dialog.DialogService;
 import dev.drydock.ui.preferences.Preferences;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What a module's screen works with.
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param navigator moves to other places
  * @param secrets passwords that are known without asking; nothing of it is called on the JavaFX thread
  * @param preferences what new runs of the tab begin with
+ * @param lasting what goes on while its tab is closed
  */
 public record ModuleContext(
         OpenedServer server,
@@ -28,7 +30,8 @@ public record ModuleContext(
         ChangeGuard changes,
         Navigator navigator,
         SecretSource secrets,
-        Preferences preferences) {
+        Preferences preferences,
+        LastingJobs lasting) {
 
     /** Where no password is known and nothing preferred. */
     public ModuleContext(
@@ -38,10 +41,24 @@ public record ModuleContext(
             DialogService dialogs,
             ChangeGuard changes,
             Navigator navigator) {
-        this(server, jobs, history, dialogs, changes, navigator, _ -> Optional.empty(), Preferences.USUAL);
+        this(
+                server,
+                jobs,
+                history,
+                dialogs,
+                changes,
+                navigator,
+                _ -> Optional.empty(),
+                Preferences.USUAL,
+                new LastingJobs());
     }
 
     public Profile profile() {
         return server.profile();
+    }
+
+    /** What an earlier tab of the server has begun and still goes on, else what {@code made} makes. */
+    public <T extends LastingJobs.LastingJob> T lasting(Class<T> type, Function<ModuleContext, T> made) {
+        return lasting.of(profile(), type, () -> made.apply(this));
     }
 }

@@ -10,6 +10,7 @@ import dev.drydock.profile.Profile;
 import dev.drydock.profile.SecretSource;
 import dev.drydock.profile.vault.VaultSecrets;
 import dev.drydock.ui.dialog.DialogService;
+import dev.drydock.ui.module.LastingJobs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.Navigator;
 import dev.drydock.ui.module.OpenedServer;
@@ -57,6 +58,7 @@ final class ServerActionsController implements ServerActions {
     private final Navigator navigator;
     private final OwnServers demo;
     private final Supplier<Preferences> preferences;
+    private final LastingJobs lasting = new LastingJobs();
 
     ServerActionsController(
             WorkbenchParts parts,
@@ -204,7 +206,15 @@ final class ServerActionsController implements ServerActions {
 
     private ModuleContext context(OpenedServer server) {
         return new ModuleContext(
-                server, jobs, history, dialogs, guards.guard(server.profile()), navigator, secrets, preferences.get());
+                server,
+                jobs,
+                history,
+                dialogs,
+                guards.guard(server.profile()),
+                navigator,
+                secrets,
+                preferences.get(),
+                lasting);
     }
 
     /**

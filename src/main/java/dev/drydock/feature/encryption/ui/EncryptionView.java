@@ -9,6 +9,7 @@ import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
+import dev.drydock.ui.check.EarlierFindings;
 import dev.drydock.ui.check.SurveyHead;
 import dev.drydock.ui.control.AtLeft;
 import dev.drydock.ui.control.EmptyState;
@@ -141,9 +142,9 @@ final class EncryptionView extends ViewPage {
     }
 
     /** Until the server is surveyed, what its newest survey found is in front. */
-    private void earlier(int found) {
+    private void earlier(EarlierFindings.Found found) {
         findings.setContent(tables.findings());
-        findings.setText(TEXT.text("view.tab.findings.some", found));
+        findings.setText(TEXT.text("view.tab.findings.some", found.findings().size()));
         if (rest.isSelected()) {
             parts.getSelectionModel().select(findings);
         }

@@ -26,7 +26,7 @@ final class TlsPane extends BorderPane {
         VBox content = new VBox(
                 16,
                 section("install", new InstallPane(install)),
-                section("watch", new WatchPane(context)),
+                section("watch", new WatchPane(context.lasting(PlainWatch.class, PlainWatch::new))),
                 section("require", new RequirePane(require, survey)));
         content.getStyleClass().add("dd-page");
         ScrollPane scroll = new ScrollPane(content);

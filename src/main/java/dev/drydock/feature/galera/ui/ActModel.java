@@ -26,10 +26,10 @@ final class ActModel {
     private final ModuleContext context;
     private final RollingRestart restart;
 
-    ActModel(GaleraViewModel model, RollingRestart restart) {
+    ActModel(GaleraViewModel model) {
         this.model = model;
         this.context = model.context();
-        this.restart = restart;
+        this.restart = context.lasting(RollingRestart.class, RollingRestart::new);
     }
 
     GaleraViewModel cluster() {

@@ -27,7 +27,10 @@ final class CheckPane extends BorderPane {
 
     CheckPane(GaleraViewModel model) {
         findings.runBy(model.remedies());
-        findings.beginWith(model.context(), GaleraFeature.CHECK, _ -> setCenter(findings));
+        findings.beginWith(model.context(), GaleraFeature.CHECK, found -> {
+            model.checkedEarlier(found);
+            setCenter(findings);
+        });
         Button run = new Button(TEXT.text("check.run"), Icons.of(Feather.PLAY));
         run.setId("galera-check");
         run.setOnAction(_ -> model.check());

@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.ui;
 
+import dev.drydock.check.Finding;
 import dev.drydock.check.Severity;
 import dev.drydock.feature.galera.cluster.ClusterHealth;
 import dev.drydock.feature.galera.cluster.ClusterMonitor;
@@ -10,6 +11,7 @@ import dev.drydock.platform.i18n.Messages;
 import dev.drydock.proxied.ClusterPicture;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
+import dev.drydock.ui.check.EarlierFindings;
 import dev.drydock.ui.control.Tone;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +36,40 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
     /** A look that is late is no reason to doubt the one before; two that are missing are. */
     private static final int INTERVALS = 3;
 
+    /**
+     * What the newest checks found.
+     *
+     * @param earlier whether a screen before this one has run them: that says nothing good of now
+     */
+    record Checks(Instant at, List<Finding> findings, boolean earlier) {
+
+        static Checks of(RunResult<Checked<ClusterView>> checked) {
+            return new Checks(checked.finished(), checked.value().findings(), false);
+        }
+
+        static Checks of(EarlierFindings.Found found) {
+            return new Checks(found.run().started(), found.findings(), true);
+        }
+
+        private int count(Severity severity) {
+            return (int) findings.stream()
+                    .filter(finding -> finding.severity() == severity)
+                    .count();
+        }
+
+        private HealthIssue concern(Severity worst) {
+            return new HealthIssue(
+                    worst,
+                    "",
+                    TEXT.text(
+                            "health.checked",
+                            Formats.time(at),
+                            count(Severity.ERROR),
+                            count(Severity.WARNING),
+                            count(Severity.NOT_EVALUATED)));
+        }
+    }
+
     ClusterVerdict {
         others = List.copyOf(others);
     }
@@ -55,10 +91,7 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
      * @param proxies both sides; null while no proxy is linked to the cluster
      */
     static ClusterVerdict of(
-            ClusterView view,
-            @Nullable RunResult<Checked<ClusterView>> checked,
-            @Nullable ClusterPicture proxies,
-            Instant now) {
+            ClusterView view, @Nullable Checks checked, @Nullable ClusterPicture proxies, Instant now) {
         if (old(view.at(), ClusterMonitor.EVERY, now)) {
             return new ClusterVerdict(Tone.MUTED, unknown(view.at(), now), List.of());
         }
@@ -107,25 +140,17 @@ record ClusterVerdict(Tone tone, String headline, List<String> others) {
                 .forEach(finding -> concerns.add(new HealthIssue(finding.severity(), "", finding.message())));
     }
 
-    private static void ofChecks(@Nullable RunResult<Checked<ClusterView>> checked, List<HealthIssue> concerns) {
+    private static void ofChecks(@Nullable Checks checked, List<HealthIssue> concerns) {
         if (checked == null) {
             concerns.add(new HealthIssue(Severity.NOT_EVALUATED, "", TEXT.text("health.notchecked")));
             return;
         }
-        Checked<ClusterView> found = checked.value();
-        found.findings().stream()
-                .map(finding -> finding.severity())
+        Stream.concat(
+                        checked.findings().stream().map(Finding::severity),
+                        checked.earlier() ? Stream.of(Severity.NOT_EVALUATED) : Stream.empty())
                 .min(Comparator.comparingInt(ClusterVerdict::rank))
                 .filter(worst -> worst != Severity.NOTICE)
-                .ifPresent(worst -> concerns.add(new HealthIssue(
-                        worst,
-                        "",
-                        TEXT.text(
-                                "health.checked",
-                                Formats.time(checked.finished()),
-                                found.count(Severity.ERROR),
-                                found.count(Severity.WARNING),
-                                found.count(Severity.NOT_EVALUATED)))));
+                .ifPresent(worst -> concerns.add(checked.concern(worst)));
     }
 
     /** What is wrong comes before what was not looked at, as the checks before they are run. */

@@ -10,8 +10,6 @@ import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ServerMembers;
 import dev.drydock.ui.module.TabPage;
 import dev.drydock.ui.module.WorkbenchModule;
-import java.util.HashMap;
-import java.util.Map;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Galera clusters as a module of the window. */
@@ -22,8 +20,6 @@ public final class GaleraModule implements WorkbenchModule {
     private final ClusterMembers members;
 
     private final Proxied proxied;
-    /** By profile. */
-    private final Map<String, RollingRestart> restarts = new HashMap<>();
 
     /**
      * @param book remembers addresses of nodes
@@ -56,10 +52,7 @@ public final class GaleraModule implements WorkbenchModule {
     @Override
     public TabPage open(ModuleContext context) {
         GaleraViewModel model = new GaleraViewModel(context, book, rosters, members);
-        RollingRestart restart = restarts.compute(
-                context.profile().id(),
-                (_, known) -> known != null && known.job().running().get() ? known : new RollingRestart(context));
-        GaleraView view = new GaleraView(model, restart);
+        GaleraView view = new GaleraView(model);
         view.front(new ProxiesModel(model, proxied));
         return view;
     }

@@ -57,11 +57,6 @@ final class GaleraView extends ViewPage {
     private final Timeline ticks = new Timeline(new KeyFrame(Duration.seconds(1), _ -> judge()));
 
     GaleraView(GaleraViewModel model) {
-        this(model, new RollingRestart(model.context()));
-    }
-
-    /** @param restart the guided restart of this cluster, which another tab may have begun */
-    GaleraView(GaleraViewModel model, RollingRestart restart) {
         this.model = model;
         nodes = new DataTable<>(
                 new EmptyState(Feather.SHARE_2, TEXT.text("empty.title"), TEXT.text("empty.text")), NodeColumns.all());
@@ -80,7 +75,7 @@ final class GaleraView extends ViewPage {
         mapScroll.setFitToHeight(true);
         mapScroll.setMinHeight(0);
         mapScroll.getStyleClass().add("edge-to-edge");
-        TabPane tabs = tabs(restart);
+        TabPane tabs = tabs();
         VBox.setVgrow(tabs, Priority.ALWAYS);
         picture = new VBox(mapScroll, tabs);
         setCenter(picture);
@@ -100,13 +95,13 @@ final class GaleraView extends ViewPage {
         model.pictureProperty().addListener((_, _, _) -> judge());
     }
 
-    private TabPane tabs(RollingRestart restart) {
+    private TabPane tabs() {
         TabPane tabs = new TabPane(
                 new Tab(TEXT.text("tab.nodes"), nodes),
                 new Tab(TEXT.text("tab.charts"), charts),
                 new Tab(TEXT.text("tab.events"), events()),
                 new Tab(TEXT.text("tab.check"), new CheckPane(model)),
-                new Tab(TEXT.text("tab.act"), new ActPane(new ActModel(model, restart))));
+                new Tab(TEXT.text("tab.act"), new ActPane(new ActModel(model))));
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         tabs.setId("galera-tabs");
         tabs.getSelectionModel().selectedItemProperty().addListener((_, _, tab) -> {
@@ -154,11 +149,11 @@ final class GaleraView extends ViewPage {
     }
 
     private Button watchButton() {
-        Button watch = new Button(TEXT.text("watch.start"), Icons.of(Feather.EYE));
+        Button watch = new Button("", Icons.of(Feather.EYE));
         watch.setId("galera-watch");
         watch.setMinWidth(USE_PREF_SIZE);
         watch.setOnAction(_ -> model.toggleWatch());
-        model.watchingProperty().addListener((_, _, on) -> watch.setText(TEXT.text(on ? "watch.stop" : "watch.start")));
+        watch.textProperty().bind(model.watchingProperty().map(on -> TEXT.text(on ? "watch.stop" : "watch.start")));
         return watch;
     }
 
@@ -247,7 +242,7 @@ final class GaleraView extends ViewPage {
             Instant now = Instant.now();
             health.show(ClusterVerdict.of(
                     view,
-                    model.checkedProperty().get(),
+                    model.newestChecks(),
                     proxies == null ? null : proxies.pictureProperty().get(),
                     now));
             picture.setOpacity(ClusterVerdict.old(view.at(), ClusterMonitor.EVERY, now) ? PALE : 1);

@@ -22,7 +22,6 @@ import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.feature.galera.cluster.PeerLinks;
 import dev.drydock.feature.galera.cluster.RosterBook;
 import dev.drydock.feature.galera.node.NodeAddress;
-import dev.drydock.feature.galera.watch.WatchJob;
 import dev.drydock.feature.galera.watch.WatchOptions;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -32,12 +31,12 @@ import dev.drydock.profile.MemberServer;
 import dev.drydock.remedy.RemedyTarget;
 import dev.drydock.run.Checked;
 import dev.drydock.run.RunResult;
+import dev.drydock.ui.check.EarlierFindings;
 import dev.drydock.ui.check.RemedyController;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.task.Background;
 import java.util.List;
 import java.util.Optional;
-import javafx.application.Platform;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -65,12 +64,12 @@ final class GaleraViewModel {
     private final ObservableList<ClusterEvent> events = FXCollections.observableArrayList();
     private final ReadOnlyObjectWrapper<@Nullable ClusterView> view = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
-    private final ReadOnlyBooleanWrapper watching = new ReadOnlyBooleanWrapper();
     private final ReadOnlyBooleanWrapper checking = new ReadOnlyBooleanWrapper();
     private final ReadOnlyObjectWrapper<@Nullable RunResult<Checked<ClusterView>>> checked =
             new ReadOnlyObjectWrapper<>();
+    private ClusterVerdict.@Nullable Checks earlierChecks;
     private volatile @Nullable AddressMap addresses;
-    private @Nullable WatchJob watch;
+    private final ClusterWatch watch;
     private final RemedyController remedies;
     /** Nodes are connected anew, as they are now logged in to. */
     private final Runnable logInChanged;
@@ -80,6 +79,12 @@ final class GaleraViewModel {
         this.book = book;
         this.rosters = rosters;
         this.members = members;
+        this.watch = context.lasting(ClusterWatch.class, ClusterWatch::new);
+        watch.running().addListener((_, _, on) -> {
+            if (!on && !polls()) {
+                unseen();
+            }
+        });
         this.remedies = new RemedyController(
                 context,
                 new GaleraFeature(),
@@ -204,7 +209,7 @@ final class GaleraViewModel {
 
     /** What a recorded watch still sees stays. */
     private void unseen() {
-        if (watch == null) {
+        if (!watch.goesOn()) {
             members.unseen(context.profile());
         }
     }
@@ -259,31 +264,13 @@ final class GaleraViewModel {
     }
 
     ReadOnlyBooleanProperty watchingProperty() {
-        return watching.getReadOnlyProperty();
+        return watch.running();
     }
 
     /** Begins a recorded watch, or ends the one that runs. It goes on while the screen is hidden. */
     void toggleWatch() {
-        WatchJob running = watch;
-        if (running != null) {
-            running.stop();
-            return;
-        }
-        OpenServer server = context.server().server().get();
-        WatchJob job = new WatchJob(
-                server,
-                WatchOptions.of(addresses(), memory(), Optional.empty()),
-                context::history,
-                (now, _) -> Platform.runLater(() -> members.saw(context.profile(), now)));
-        watch = job;
-        watching.set(true);
-        context.jobs().submit(server.holding(job)).onEnd(_ -> {
-            watch = null;
-            watching.set(false);
-            if (!polls()) {
-                unseen();
-            }
-        });
+        watch.toggle(
+                WatchOptions.of(addresses(), memory(), Optional.empty()), now -> members.saw(context.profile(), now));
     }
 
     ReadOnlyBooleanProperty checkingProperty() {
@@ -293,6 +280,17 @@ final class GaleraViewModel {
     /** What the newest check found; null before the first. */
     ReadOnlyObjectProperty<@Nullable RunResult<Checked<ClusterView>>> checkedProperty() {
         return checked.getReadOnlyProperty();
+    }
+
+    /** What the newest check found, this screen's or an earlier one's; null where there is none. */
+    ClusterVerdict.@Nullable Checks newestChecks() {
+        RunResult<Checked<ClusterView>> now = checked.get();
+        return now == null ? earlierChecks : ClusterVerdict.Checks.of(now);
+    }
+
+    /** Before this screen itself has checked. */
+    void checkedEarlier(EarlierFindings.Found found) {
+        earlierChecks = ClusterVerdict.Checks.of(found);
     }
 
     /** Runs remedies of what the checks found. */

@@ -5,6 +5,7 @@ import dev.drydock.feature.galera.act.RollingOptions;
 import dev.drydock.feature.galera.act.RollingState;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.run.RunResult;
+import dev.drydock.ui.module.LastingJobs;
 import dev.drydock.ui.module.ModuleContext;
 import dev.drydock.ui.module.ScreenJob;
 import java.util.List;
@@ -13,8 +14,8 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
 
-/** The guided restart of a cluster. It goes on while its tab is closed, and the next tab shows it. JavaFX thread only. */
-final class RollingRestart {
+/** The guided restart of a cluster. JavaFX thread only. */
+final class RollingRestart implements LastingJobs.LastingJob {
 
     private final ModuleContext context;
     private final ScreenJob<RunResult<List<String>>> job;
@@ -30,6 +31,11 @@ final class RollingRestart {
         return job;
     }
 
+    @Override
+    public boolean goesOn() {
+        return job.running().get();
+    }
+
     /** Where it stands; null before the first. */
     ReadOnlyObjectProperty<@Nullable RollingState> stateProperty() {
         return state.getReadOnlyProperty();
@@ -37,7 +43,7 @@ final class RollingRestart {
 
     /** Nothing happens while one runs. */
     void start(RollingOptions options) {
-        if (!job.running().get()) {
+        if (!goesOn()) {
             state.set(null);
             job.start(server ->
                     new RollingJob(server, options, context::history, now -> Platform.runLater(() -> state.set(now))));

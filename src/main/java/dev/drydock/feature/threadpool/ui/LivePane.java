@@ -48,7 +48,7 @@ final class LivePane extends BorderPane {
     private final Map<PoolFigure, Deque<TimeChart.Point>> points = new EnumMap<>(PoolFigure.class);
     private final DataTable<BusySession> sessions = sessions();
     private final Button end = new Button(TEXT.text("live.end"), Icons.of(Feather.X_OCTAGON));
-    private final Button watch = new Button(TEXT.text("live.watch"), Icons.of(Feather.EYE));
+    private final Button watch = new Button("", Icons.of(Feather.EYE));
 
     LivePane(PoolLiveModel model) {
         words.setId("threadpool-live-words");
@@ -60,9 +60,8 @@ final class LivePane extends BorderPane {
         figure.setAccessibleText(TEXT.text("live.figure"));
         figure.valueProperty().addListener((_, _, _) -> draw());
         watch.setId("threadpool-watch");
-        watch.setOnAction(_ -> model.toggleWatch());
-        model.watchingProperty()
-                .addListener((_, _, on) -> watch.setText(TEXT.text(on ? "live.watch.stop" : "live.watch")));
+        watch.setOnAction(_ -> model.watch().toggle());
+        watch.textProperty().bind(model.watch().running().map(on -> TEXT.text(on ? "live.watch.stop" : "live.watch")));
         end.setId("threadpool-end");
         end.setDisable(true);
         end.setOnAction(_ -> model.end(List.copyOf(sessions.selection())));

@@ -4,7 +4,6 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.threadpool.pool.BusySession;
 import dev.drydock.feature.threadpool.watch.EndSessionJob;
 import dev.drydock.feature.threadpool.watch.PoolMonitor;
-import dev.drydock.feature.threadpool.watch.PoolWatchJob;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.error.Problems;
 import dev.drydock.platform.i18n.Messages;
@@ -18,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import javafx.application.Platform;
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -31,17 +29,16 @@ final class PoolLiveModel {
     private final ModuleContext context;
     private final ReadOnlyObjectWrapper<PoolMonitor.@Nullable Look> look = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<@Nullable Problem> problem = new ReadOnlyObjectWrapper<>();
-    private final ScreenJob<RunResult<PoolWatchJob.Watched>> watching;
+    private final PoolWatch watch;
     private final AtomicBoolean busy = new AtomicBoolean();
     private @Nullable Repeating repeating;
-    private @Nullable PoolWatchJob watch;
     private volatile @Nullable PoolMonitor monitor;
     private volatile @Nullable OpenServer polled;
     private boolean closed;
 
     PoolLiveModel(ModuleContext context) {
         this.context = context;
-        watching = new ScreenJob<RunResult<PoolWatchJob.Watched>>(context).tellFailures(TEXT.text("watch.title"));
+        watch = context.lasting(PoolWatch.class, PoolWatch::new);
     }
 
     /** The newest look; null before the first. */
@@ -54,8 +51,8 @@ final class PoolLiveModel {
         return problem.getReadOnlyProperty();
     }
 
-    ReadOnlyBooleanProperty watchingProperty() {
-        return watching.running();
+    PoolWatch watch() {
+        return watch;
     }
 
     void shown() {
@@ -124,21 +121,6 @@ final class PoolLiveModel {
 
     private synchronized boolean ended() {
         return closed;
-    }
-
-    /** Begins to record a watch, or ends the one that runs. */
-    void toggleWatch() {
-        PoolWatchJob begun = watch;
-        if (begun != null && watching.running().get()) {
-            begun.stop();
-            return;
-        }
-        watching.start(server -> {
-            PoolWatchJob job =
-                    new PoolWatchJob(server, PoolWatchJob.Options.of(Optional.empty()), context::history, _ -> {});
-            watch = job;
-            return job;
-        });
     }
 
     /** Asks, and ends these sessions. */

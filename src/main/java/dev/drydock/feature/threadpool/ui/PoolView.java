@@ -50,7 +50,10 @@ final class PoolView extends BorderPane {
     PoolView(PoolViewModel model) {
         findingsTab = tab("findings", findings);
         findings.runBy(model.survey().remedies());
-        findings.beginWith(model.context(), PoolSurveyJob.KIND, this::count);
+        findings.beginWith(
+                model.context(),
+                PoolSurveyJob.KIND,
+                found -> count(found.findings().size()));
         live = new LivePane(model.live());
         parts.getTabs()
                 .addAll(

@@ -2,7 +2,6 @@ package dev.drydock.feature.galera.ui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.drydock.check.CheckResult;
 import dev.drydock.check.Finding;
 import dev.drydock.check.Remedy;
 import dev.drydock.check.Severity;
@@ -14,10 +13,8 @@ import dev.drydock.feature.galera.cluster.ClusterMonitor;
 import dev.drydock.feature.galera.cluster.ClusterView;
 import dev.drydock.feature.galera.node.ClusterMember;
 import dev.drydock.feature.galera.node.NodeAddress;
-import dev.drydock.platform.task.RunOutcome;
+import dev.drydock.platform.i18n.Formats;
 import dev.drydock.proxied.ClusterPicture;
-import dev.drydock.run.Checked;
-import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.Tone;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,18 +44,11 @@ class ClusterVerdictTest {
         return Readings.of(name).members(MEMBERS).status("wsrep_cluster_size=2");
     }
 
-    private static RunResult<Checked<ClusterView>> checked(ClusterView view, Severity... found) {
+    private static ClusterVerdict.Checks checked(ClusterView view, Severity... found) {
         List<Finding> findings = Stream.of(found)
                 .map(severity -> new Finding("a-check", severity, Subject.SERVER, "something", Remedy.NONE, ""))
                 .toList();
-        Instant now = view.at();
-        return new RunResult<>(
-                1,
-                new Checked<>(view, List.of(new CheckResult("a-check", "A", findings, now, Duration.ZERO))),
-                RunOutcome.complete(),
-                List.of(),
-                now,
-                now);
+        return new ClusterVerdict.Checks(view.at(), findings, false);
     }
 
     private static ClusterPicture proxies(Instant at, Severity... found) {
@@ -77,7 +67,7 @@ class ClusterVerdictTest {
     }
 
     private static ClusterVerdict now(
-            ClusterView view, @Nullable RunResult<Checked<ClusterView>> checked, @Nullable ClusterPicture proxies) {
+            ClusterView view, ClusterVerdict.@Nullable Checks checked, @Nullable ClusterPicture proxies) {
         return ClusterVerdict.of(view, checked, proxies, view.at());
     }
 
@@ -88,6 +78,22 @@ class ClusterVerdictTest {
         assertThat(well.tone()).isEqualTo(Tone.SUCCESS);
         assertThat(well.headline()).startsWith("All is well: 2 nodes").contains("read ");
         assertThat(well.others()).isEmpty();
+    }
+
+    @Test
+    void checksOfAnEarlierTabAreToldWithTheirTimeAndAreNoReasonForWell() throws Exception {
+        ClusterView view = view();
+        Instant before = view.at().minus(Duration.ofDays(2));
+        ClusterVerdict nothing = now(view, new ClusterVerdict.Checks(before, List.of(), true), null);
+        assertThat(nothing.tone()).isEqualTo(Tone.NEUTRAL);
+        assertThat(nothing.others())
+                .singleElement()
+                .asString()
+                .contains(Formats.time(before), "found 0 errors, 0 warnings, 0 not evaluated");
+        List<Finding> error = checked(view, Severity.ERROR).findings();
+        assertThat(now(view, new ClusterVerdict.Checks(before, error, true), null)
+                        .tone())
+                .isEqualTo(Tone.DANGER);
     }
 
     @Test

@@ -16,11 +16,10 @@ import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
 import dev.drydock.platform.error.Problem;
+import dev.drydock.platform.i18n.Messages;
 import dev.drydock.ui.ModuleWindow;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
@@ -91,6 +90,16 @@ class GaleraViewTest {
             assertThat(card.getAccessibleText()).contains("node2", "Synced");
             window.click("galera-watch");
             await("watching", () -> window.model().watchingProperty().get());
+            assertThat(onFx(() -> {
+                        GaleraView next = new GaleraView(new GaleraViewModel(
+                                window.model().context(),
+                                new AddressBook(book),
+                                new RosterBook(folder.resolve("roster.json")),
+                                members()));
+                        return ((Button) next.lookup("#galera-watch")).getText();
+                    }))
+                    .as("in another tab")
+                    .isEqualTo(Messages.of("galeraui").text("watch.stop"));
             onFx(() -> {
                 node("galera-tabs", TabPane.class).getSelectionModel().selectLast();
                 return true;
@@ -121,6 +130,21 @@ class GaleraViewTest {
             }
             window.click("galera-watch");
             await("stopped", () -> !window.model().watchingProperty().get());
+            onFx(() -> {
+                window.model().check();
+                return true;
+            });
+            await("checked", () -> window.model().checkedProperty().get() != null);
+            GaleraViewModel next = onFx(() -> {
+                GaleraViewModel made = new GaleraViewModel(
+                        window.model().context(),
+                        new AddressBook(book),
+                        new RosterBook(folder.resolve("roster.json")),
+                        members());
+                new GaleraView(made);
+                return made;
+            });
+            await("the checks of before", () -> next.newestChecks() != null);
             assertThat(window.history().runs(RunFilter.newest(10)))
                     .extracting(run -> run.start().kind())
                     .contains("galera-watch", "galera-change");
@@ -167,7 +191,6 @@ class GaleraViewTest {
         try (Clusters look = new Clusters(cluster.nodes().getFirst())) {
             look.awaitHealthy();
         }
-        AtomicReference<@Nullable RollingRestart> restart = new AtomicReference<>();
         try (ModuleWindow<GaleraViewModel> window = new ModuleWindow<>(
                 cluster.nodes().getFirst(),
                 folder,
@@ -176,11 +199,7 @@ class GaleraViewTest {
                         new AddressBook(folder.resolve("addresses.json")),
                         new RosterBook(folder.resolve("roster.json")),
                         members()),
-                (model, _) -> {
-                    RollingRestart made = new RollingRestart(model.context());
-                    restart.set(made);
-                    return new GaleraView(model, made);
-                })) {
+                (model, _) -> new GaleraView(model))) {
             onFx(() -> {
                 window.model().addresses(AddressMap.ANY);
                 node("galera-tabs", TabPane.class).getSelectionModel().selectLast();
@@ -194,8 +213,7 @@ class GaleraViewTest {
                             .getText()
                             .contains("systemctl stop mariadb"));
             assertThat(onFx(() -> {
-                        RollingPane next =
-                                new RollingPane(new ActModel(window.model(), Objects.requireNonNull(restart.get())));
+                        RollingPane next = new RollingPane(new ActModel(window.model()));
                         return ((Button) next.lookup("#galera-rolling")).getText();
                     }))
                     .as("in another tab")

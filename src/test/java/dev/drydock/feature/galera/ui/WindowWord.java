@@ -1,9 +1,6 @@
 package dev.drydock.feature.galera.ui;
 
 import dev.drydock.feature.galera.cluster.ClusterView;
-import dev.drydock.platform.task.RunOutcome;
-import dev.drydock.run.Checked;
-import dev.drydock.run.RunResult;
 import dev.drydock.ui.control.Tone;
 import java.time.Instant;
 import java.util.List;
@@ -13,11 +10,7 @@ public record WindowWord(boolean well, boolean bad, String text) {
 
     public static WindowWord of(ClusterView view) {
         Instant now = Instant.now();
-        ClusterVerdict verdict = ClusterVerdict.of(
-                view,
-                new RunResult<>(1, new Checked<>(view, List.of()), RunOutcome.complete(), List.of(), now, now),
-                null,
-                now);
+        ClusterVerdict verdict = ClusterVerdict.of(view, new ClusterVerdict.Checks(now, List.of(), false), null, now);
         return new WindowWord(
                 verdict.tone() == Tone.SUCCESS,
                 verdict.tone() == Tone.DANGER || verdict.tone() == Tone.WARNING,
