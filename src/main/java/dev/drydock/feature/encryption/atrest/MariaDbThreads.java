@@ -166,14 +166,13 @@ final class MariaDbThreads {
     }
 
     private void steer(int threads, List<Guard> guards) throws InterruptedException {
+        Optional<String> busy =
+                guards.stream().flatMap(guard -> guard.holdReason().stream()).findFirst();
+        // after the look at the load, which takes its time: who paused before it ended gets no threads
         if (context.paused()) {
             set(0);
             context.awaitUnpaused();
-            return;
-        }
-        Optional<String> busy =
-                guards.stream().flatMap(guard -> guard.holdReason().stream()).findFirst();
-        if (busy.isPresent()) {
+        } else if (busy.isPresent()) {
             set(0);
             try (JobContext.Registration _ = context.hold(busy.get())) {
                 context.sleep(LOOK_MILLIS);

@@ -2,6 +2,7 @@ package dev.drydock.feature.encryption.install;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.LiveFolder;
 import dev.drydock.db.HostLogIn;
 import dev.drydock.db.Lots;
 import dev.drydock.db.pool.OpenServer;
@@ -322,13 +323,8 @@ class TlsInstallTest {
     }
 
     private static void assertNoFileHolds(Path where, String key) throws IOException {
-        try (Stream<Path> files = Files.walk(where)) {
-            assertThat(files.filter(Files::isRegularFile))
-                    .allSatisfy(file -> assertThat(
-                                    new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1)
-                                            .contains(key))
-                            .as(file.toString())
-                            .isFalse());
+        for (Path file : LiveFolder.files(where)) {
+            assertThat(LiveFolder.bytes(file).contains(key)).as(file.toString()).isFalse();
         }
     }
 

@@ -7,6 +7,7 @@ import dev.drydock.db.pool.OpenServer;
 import dev.drydock.feature.galera.Clusters;
 import dev.drydock.feature.galera.cluster.AddressMap;
 import dev.drydock.feature.galera.cluster.ClusterMemory;
+import dev.drydock.feature.galera.cluster.NodeView;
 import dev.drydock.history.Item;
 import dev.drydock.history.RunFilter;
 import dev.drydock.history.store.HistoryStore;
@@ -21,6 +22,7 @@ import dev.drydock.run.RunResult;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,15 +84,12 @@ class NodeChangeTest {
         assertThat(change(cluster.opened(), "node3", new NodeChange.TakeOut(true)))
                 .isInstanceOf(JobOutcome.Succeeded.class);
         assertThat(third.value("SELECT @@wsrep_desync")).isEqualTo("1");
-        assertThat(cluster.monitor()
-                        .poll()
-                        .named("node3")
-                        .orElseThrow()
-                        .reading()
-                        .orElseThrow()
-                        .settings()
-                        .rejects())
-                .contains("ALL");
+        cluster.await(
+                "queries are rejected",
+                view -> view.named("node3")
+                        .flatMap(NodeView::reading)
+                        .filter(reading -> reading.settings().rejects().equals(Optional.of("ALL")))
+                        .isPresent());
         assertThat(code(change(cluster.opened(), "node3", new NodeChange.TakeOut(false))))
                 .as("it is out already")
                 .isEqualTo("E-4403");

@@ -190,7 +190,7 @@ class RollingHostTest {
             try {
                 assertThat(roll(server, new RollingCommands(stop(folder), "", "true", "never")))
                         .isInstanceOfSatisfying(JobOutcome.Failed.class, RollingHostTest::isEnded);
-                assertThat(cluster.monitor().poll().answering()).hasSize(2);
+                cluster.await("two answer", view -> view.answering().size() == 2);
                 RunSummary run = history.runs(RunFilter.newest(1)).getFirst();
                 assertThat(run.summary()).containsEntry("node3", "coming-back");
             } finally {
