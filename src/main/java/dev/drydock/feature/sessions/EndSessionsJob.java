@@ -1,10 +1,6 @@
 package dev.drydock.feature.sessions;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.sql.ServerException;
-import dev.drydock.history.Item;
-import dev.drydock.history.ObjectName;
 import dev.drydock.history.store.HistoryStore;
 import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
@@ -16,25 +12,24 @@ import dev.drydock.run.Planned;
 import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
+import dev.drydock.run.SentKills;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 /** Ends sessions of the server, or their statements, looks whether they are gone, and records each; gives those that are gone. */
 public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
 
     private static final Messages TEXT = Messages.of("sessions");
-    /** ER_NO_SUCH_THREAD: it has ended by itself. */
-    private static final int GONE = 1094;
+    private static final String GONE = "gone";
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final long LOOK_EVERY_MILLIS = 100;
+    /** How old a look at a session may be when its KILL is sent: each for itself takes minutes of thousands. */
+    private static final Duration LONGEST_LOOK = Duration.ofMillis(200);
 
     private final EndSessions wanted;
 
@@ -61,90 +56,60 @@ public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
 
     @Override
     protected List<Long> work(Run<EndSessions> run) throws InterruptedException {
-        List<Long> ended = new ArrayList<>();
-        try (Stage stage =
-                run.context().stage(title(), Total.exact(wanted.sessions().size()))) {
+        try (Stage stage = run.context()
+                        .stage(title(), Total.exact(wanted.sessions().size()));
+                SentKills kills = new SentKills(run, server().control(), EndSessionsJob::stillThere)) {
+            Map<Long, ServerSession> now = Map.of();
+            long looked = 0;
             for (ServerSession session : wanted.sessions()) {
                 run.context().checkCancelled();
-                if (end(run, session)) {
-                    ended.add(session.connection());
+                if (looked == 0 || System.nanoTime() - looked > LONGEST_LOOK.toNanos()) {
+                    kills.look();
+                    looked = System.nanoTime();
+                    now = sessions();
                 }
+                end(kills, session, Optional.ofNullable(now.get(session.connection())));
                 stage.advance(1);
             }
+            kills.await();
+            return wanted.sessions().stream()
+                    .map(ServerSession::connection)
+                    .filter(kills.gone()::contains)
+                    .toList();
         }
-        return List.copyOf(ended);
     }
 
-    /** Whether it is gone; one that is not what was chosen any more is left out. */
-    private boolean end(Run<EndSessions> run, ServerSession session) throws InterruptedException {
-        long began = System.nanoTime();
+    /** Sends its KILL, unless it is gone, or is not what was chosen any more. */
+    private void end(SentKills kills, ServerSession session, Optional<ServerSession> now) {
         String statement = wanted.how().statement(session.connection());
-        Optional<ServerSession> now = sessions()
-                .filter(one -> one.connection() == session.connection())
-                .findFirst();
-        Optional<Problem> why = now.flatMap(one -> wanted.leftOut(session, one));
-        boolean gone = now.isEmpty();
-        String state = gone ? "gone" : "left_out";
-        if (now.isPresent() && why.isEmpty()) {
-            why = kill(statement, run.permit());
-            gone = why.isEmpty() && goneInTime(session, run.context());
-            state = gone ? "ended" : why.isPresent() ? "refused" : "may_still_run";
-            if (!gone && why.isEmpty()) {
-                why = Optional.of(Problem.of(
-                        SessionsError.STILL_THERE,
-                        "",
-                        Long.toString(session.connection()),
-                        Long.toString(PATIENCE.toSeconds())));
-            }
+        SentKills.Kill kill = new SentKills.Kill(
+                session.connection(),
+                statement,
+                one -> wanted.how() == EndSessions.How.SESSION
+                        || (one.busy() && one.text().equals(session.statement())),
+                Map.of("account", session.account(), "statement", statement));
+        Optional<Problem> leftOut = now.flatMap(one -> wanted.leftOut(session, one));
+        if (now.isEmpty()) {
+            kills.settle(kill, GONE, Optional.empty());
+        } else if (leftOut.isPresent()) {
+            kills.settle(kill, "left_out", leftOut);
+        } else {
+            kills.send(kill).ifPresent(refused -> {
+                if (refused.errno() == SentKills.NO_SUCH_THREAD) {
+                    kills.settle(kill, GONE, Optional.empty());
+                } else {
+                    kills.settle(kill, "refused", Optional.of(refused.problem()));
+                }
+            });
         }
-        Item.Draft item = Item.of("session", new ObjectName("", Long.toString(session.connection()), ""), state)
-                .finished(
-                        Instant.now(),
-                        Duration.ofNanos(System.nanoTime() - began).toMillis())
-                .attribute("account", session.account())
-                .attribute("statement", statement);
-        why.ifPresent(problem -> {
-            run.beside(problem);
-            item.error(problem.code().id(), problem.full());
-        });
-        if (gone) {
-            run.done(1);
-        }
-        run.writer().item(item.build());
-        return gone;
     }
 
-    private Stream<ServerSession> sessions() {
-        return server().control().call(ProcessListReader::list).stream();
+    private Map<Long, ServerSession> sessions() {
+        return server().control().call(ProcessListReader::list).stream()
+                .collect(Collectors.toMap(ServerSession::connection, Function.identity(), (one, _) -> one));
     }
 
-    /** Why the server refuses it; empty if it does not, or the session has ended by itself. */
-    private Optional<Problem> kill(String statement, ChangePermit permit) {
-        try {
-            server().control().change(permit, changes -> changes.execute(statement));
-        } catch (ServerException failure) {
-            if (failure.connectionLost()) {
-                throw failure;
-            }
-            return failure.errno() == GONE ? Optional.empty() : Optional.of(failure.problem());
-        }
-        return Optional.empty();
-    }
-
-    private boolean goneInTime(ServerSession session, JobContext context) throws InterruptedException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (System.nanoTime() - end < 0) {
-            if (sessions().noneMatch(one -> one.connection() == session.connection() && stillAtIt(one, session))) {
-                return true;
-            }
-            context.checkCancelled();
-            Thread.sleep(LOOK_EVERY_MILLIS);
-        }
-        return false;
-    }
-
-    private boolean stillAtIt(ServerSession now, ServerSession then) {
-        return wanted.how() == EndSessions.How.SESSION
-                || (!now.asleep() && now.statement().equals(then.statement()));
+    private static Problem stillThere(long connection, long seconds) {
+        return Problem.of(SessionsError.STILL_THERE, "", Long.toString(connection), Long.toString(seconds));
     }
 }

@@ -45,7 +45,9 @@ public enum ThreadPoolError implements ErrorCode {
     /** The server ended while it was restarted. Argument: server. */
     ENDED("E-4724"),
     /** The server does not run, on which file ever. Arguments: server, host, commands that start it. */
-    DOWN("E-4725");
+    DOWN("E-4725"),
+    /** The KILL was sent, and it is still there. Arguments: number, seconds. */
+    STILL_THERE("E-4726");
 
     private final String id;
 

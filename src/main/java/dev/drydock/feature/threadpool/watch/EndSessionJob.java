@@ -1,16 +1,16 @@
 package dev.drydock.feature.threadpool.watch;
 
 import dev.drydock.db.pool.OpenServer;
-import dev.drydock.db.sql.ServerException;
-import dev.drydock.history.Item;
-import dev.drydock.history.ObjectName;
+import dev.drydock.feature.threadpool.ThreadPoolError;
 import dev.drydock.history.store.HistoryStore;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.platform.task.JobContext;
 import dev.drydock.run.Planned;
 import dev.drydock.run.Run;
 import dev.drydock.run.RunJob;
 import dev.drydock.run.RunSpec;
+import dev.drydock.run.SentKills;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +49,7 @@ public final class EndSessionJob extends RunJob<List<Long>, Integer> {
     }
 
     @Override
-    protected Integer work(Run<List<Long>> run) {
+    protected Integer work(Run<List<Long>> run) throws InterruptedException {
         if (looking.isPresent()) {
             return end(run, looking.get());
         }
@@ -59,30 +59,20 @@ public final class EndSessionJob extends RunJob<List<Long>, Integer> {
         }
     }
 
-    private int end(Run<List<Long>> run, PoolMonitor monitor) {
-        int ended = 0;
-        for (long connection : connections) {
-            run.context().checkCancelled();
-            ObjectName session = new ObjectName("", Long.toString(connection), "");
-            try {
-                monitor.end(connection, run.permit());
-            } catch (ServerException refused) {
-                if (refused.connectionLost()) {
-                    throw refused;
-                }
-                run.writer()
-                        .item(Item.of("session", session, "failed")
-                                .error(
-                                        refused.problem().code().id(),
-                                        refused.problem().full())
-                                .build());
-                run.beside(refused.problem());
-                continue;
+    private int end(Run<List<Long>> run, PoolMonitor monitor) throws InterruptedException {
+        try (SentKills kills = new SentKills(run, monitor.control(), EndSessionJob::stillThere)) {
+            for (long connection : connections) {
+                run.context().checkCancelled();
+                SentKills.Kill kill =
+                        new SentKills.Kill(connection, "KILL CONNECTION " + connection, _ -> true, Map.of());
+                kills.send(kill).ifPresent(refused -> kills.settle(kill, "failed", Optional.of(refused.problem())));
             }
-            ended++;
-            run.done(1);
-            run.writer().item(Item.of("session", session, "ended").build());
+            kills.await();
+            return kills.gone().size();
         }
-        return ended;
+    }
+
+    private static Problem stillThere(long connection, long seconds) {
+        return Problem.of(ThreadPoolError.STILL_THERE, "", Long.toString(connection), Long.toString(seconds));
     }
 }

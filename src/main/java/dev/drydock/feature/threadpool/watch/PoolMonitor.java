@@ -1,6 +1,5 @@
 package dev.drydock.feature.threadpool.watch;
 
-import dev.drydock.db.guard.ChangePermit;
 import dev.drydock.db.pool.ControlConnection;
 import dev.drydock.db.pool.OpenServer;
 import dev.drydock.db.server.ServerVariables;
@@ -58,16 +57,8 @@ public final class PoolMonitor implements AutoCloseable {
         return new Look(seen, new PoolWindow(before, now), entered != null);
     }
 
-    /**
-     * Ends a session of anybody, over the extra port where there is one.
-     *
-     * @throws DrydockException if the server refuses it
-     */
-    public synchronized void end(long connection, ChangePermit permit) {
-        control().change(permit, changes -> changes.execute("KILL CONNECTION " + connection));
-    }
-
-    private ControlConnection control() {
+    /** The connection over the extra port where there is one, which ends sessions of anybody. */
+    synchronized ControlConnection control() {
         return entered == null ? server.control() : entered.control();
     }
 
