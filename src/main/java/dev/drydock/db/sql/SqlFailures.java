@@ -79,7 +79,8 @@ public final class SqlFailures {
             // HA_ERR_NOT_A_TABLE, of an index file that was overwritten
             case 2, 13, 29, 130, 1016, 1017, 1024, 1030, 1033, 1812, 1814 -> DbError.FILES_BROKEN;
             case 1064, 1193, 1305, 1235 -> DbError.UNSUPPORTED_STATEMENT;
-            case 1290, 1836 -> DbError.SERVER_READ_ONLY;
+            // the last two: ER_INNODB_READ_ONLY, ER_INNODB_FORCED_RECOVERY
+            case 1290, 1836, 1874, 1881 -> DbError.SERVER_READ_ONLY;
             // EE_DISK_FULL, ER_DISK_FULL, ER_RECORD_FILE_FULL, ER_TEMP_FILE_WRITE_FAILURE, ER_DISK_FULL_NOWAIT
             case 20, 1021, 1114, 1878, 3675 -> DbError.NO_SPACE;
             case 1053, 1077, 1079, 1080 -> DbError.SHUTTING_DOWN;
