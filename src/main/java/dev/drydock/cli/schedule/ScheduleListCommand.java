@@ -94,6 +94,7 @@ final class ScheduleListCommand extends ServiceCommand {
     private static String word(ScheduleState.Condition condition) {
         return switch (condition) {
             case ON -> "";
+            case ON_WHILE_LOGGED_IN -> " (while logged in)";
             case PAUSED -> " (paused)";
             case LOST -> " (entry is gone)";
             case UNKNOWN -> " (cannot be read)";

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param runs the newest first
  * @param missed times that passed without a run
- * @param caution why it may not be started although it is on; see {@link SchedulerEntry#caution}
+ * @param caution why it is started only while the user is logged in; see {@link SchedulerEntry#caution}
  * @param next when the scheduler should start it; empty while it is paused
  */
 public record ScheduleState(
@@ -25,6 +25,8 @@ public record ScheduleState(
     /** Whether it will be started, as far as that can be told. */
     public enum Condition {
         ON,
+        /** The scheduler has its entry, and forgets it when the user logs out. */
+        ON_WHILE_LOGGED_IN,
         PAUSED,
         /** The scheduler has no entry, so nothing is started. */
         LOST,
@@ -63,7 +65,7 @@ public record ScheduleState(
             return standing == Standing.THERE ? Condition.STARTED_ALTHOUGH_PAUSED : Condition.PAUSED;
         }
         return switch (standing) {
-            case THERE -> Condition.ON;
+            case THERE -> caution.isPresent() ? Condition.ON_WHILE_LOGGED_IN : Condition.ON;
             case GONE -> Condition.LOST;
             case UNKNOWN -> Condition.UNKNOWN;
         };
@@ -73,7 +75,7 @@ public record ScheduleState(
     public boolean well() {
         Condition now = condition();
         return missed == 0
-                && (now == Condition.ON || now == Condition.PAUSED)
+                && (now == Condition.ON || now == Condition.ON_WHILE_LOGGED_IN || now == Condition.PAUSED)
                 && last().map(run -> run.running() || run.good()).orElse(true);
     }
 }

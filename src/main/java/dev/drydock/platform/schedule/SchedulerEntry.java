@@ -31,7 +31,7 @@ public interface SchedulerEntry {
     /** Whether the scheduler has the entry. */
     Standing standing(ScheduledCommand schedule);
 
-    /** Why it may not be started at its time although the scheduler has it, with the way out. */
+    /** Why it is started only while the user is logged in, with the way out. */
     default Optional<String> caution() {
         return Optional.empty();
     }

@@ -93,7 +93,7 @@ final class ScheduleActions {
     /** Whether {@link #turn} pauses it. */
     static boolean pauses(ScheduleState state) {
         return switch (state.condition()) {
-            case ON, UNKNOWN, STARTED_ALTHOUGH_PAUSED -> true;
+            case ON, ON_WHILE_LOGGED_IN, UNKNOWN, STARTED_ALTHOUGH_PAUSED -> true;
             case PAUSED, LOST -> false;
         };
     }

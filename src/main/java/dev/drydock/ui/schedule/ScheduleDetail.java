@@ -86,7 +86,7 @@ final class ScheduleDetail extends ScrollPane {
             case ON -> Tone.SUCCESS;
             case PAUSED -> Tone.MUTED;
             case LOST, STARTED_ALTHOUGH_PAUSED -> Tone.DANGER;
-            case UNKNOWN -> Tone.WARNING;
+            case UNKNOWN, ON_WHILE_LOGGED_IN -> Tone.WARNING;
         };
         StateLabel label = new StateLabel(Feather.CLOCK, TEXT.text("standing." + state.condition()), tone);
         label.setId("schedule-standing");

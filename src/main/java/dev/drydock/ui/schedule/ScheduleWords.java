@@ -74,6 +74,7 @@ final class ScheduleWords {
     static Node icon(ScheduleState.Condition condition) {
         return switch (condition) {
             case ON -> Icons.of(Feather.CLOCK, Tone.SUCCESS.styleClass());
+            case ON_WHILE_LOGGED_IN -> Icons.of(Feather.CLOCK, Tone.WARNING.styleClass());
             case PAUSED -> Icons.of(Feather.PAUSE, Tone.MUTED.styleClass());
             case LOST, STARTED_ALTHOUGH_PAUSED -> Icons.of(Feather.ALERT_OCTAGON, Tone.DANGER.styleClass());
             case UNKNOWN -> Icons.of(Feather.HELP_CIRCLE, Tone.WARNING.styleClass());

@@ -267,7 +267,8 @@ class SchedulerEntriesTest {
         ScheduledCommand schedule = schedule("a", "every 5", SchedulerKind.SYSTEMD);
         new ScheduleChanges(kept, schedulers).add(schedule);
         ScheduleState state = ScheduleState.read(schedule, kept, schedulers, Instant.now(), ZoneId.of("UTC"));
-        assertThat(state.condition()).isEqualTo(ScheduleState.Condition.ON);
+        assertThat(state.condition())
+                .isEqualTo(lingers ? ScheduleState.Condition.ON : ScheduleState.Condition.ON_WHILE_LOGGED_IN);
         assertThat(state.caution().map(text -> text.contains("enable-linger")))
                 .isEqualTo(lingers ? Optional.empty() : Optional.of(true));
         assertThat(schedulers.entries(SchedulerKind.CRON).caution()).isEmpty();
