@@ -26,6 +26,7 @@ import javafx.animation.Timeline;
 import javafx.beans.InvalidationListener;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
@@ -217,6 +218,7 @@ final class RowCountView extends ViewPage {
         choice.setPrefWidth(BASELINE);
         choice.setMinWidth(BASELINE);
         choice.setPromptText(TEXT.text("baseline.none"));
+        choice.setPlaceholder(new Label(TEXT.text("baseline.empty")));
         choice.setAccessibleText(TEXT.text("baseline.caption"));
         choice.setTooltip(new Tooltip(TEXT.text("baseline.caption")));
         choice.setConverter(ShownAs.text(
