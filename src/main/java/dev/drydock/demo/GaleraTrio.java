@@ -45,7 +45,6 @@ public final class GaleraTrio implements AutoCloseable {
     private static final String TRANSFER = "ist";
     private static final String LOG_SIZE = "--innodb-log-file-size=32M";
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
-    private static final Duration DATA_LIMIT = Duration.ofSeconds(30);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(5);
     private static final List<Path> PROVIDERS = List.of(
             Path.of("/usr/lib/galera/libgalera_smm.so"),
@@ -112,7 +111,7 @@ public final class GaleraTrio implements AutoCloseable {
             initialise(usual);
             // the data then hold where the group stood, so that the others need only what is written afterwards
             first.start(START_LIMIT);
-            first.stop(DATA_LIMIT);
+            first.stop(START_LIMIT);
             for (MysqldProcess other : nodes.subList(1, NODES)) {
                 copy(usual.dataDir(), other.launch().dataDir());
             }
@@ -181,7 +180,8 @@ public final class GaleraTrio implements AutoCloseable {
                 "--wsrep-node-address=127.0.0.1:" + base,
                 "--wsrep-node-incoming-address=127.0.0.1:" + port,
                 "--wsrep-provider-options=base_port=" + base + ";gmcast.listen_addr=ssl://127.0.0.1:" + base
-                        + ";ist.recv_addr=127.0.0.1:" + (base + 1) + ";gcache.size=16M;" + key.providerOptions()));
+                        + ";ist.recv_addr=127.0.0.1:" + (base + 1) + ";gcache.size=16M;pc.wait_prim_timeout="
+                        + START_LIMIT + ";" + key.providerOptions()));
         if (MysqldProcess.runsAsRoot()) {
             arguments.add("--user=mysql");
         }

@@ -19,11 +19,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -35,6 +37,9 @@ import org.junit.jupiter.api.Timeout;
 @NeedsServers
 @Timeout(300)
 class GaleraTrioTest {
+
+    /** A busy computer lets no program go on for a while. */
+    private static final Duration STANDSTILL = Duration.ofSeconds(45);
 
     /** As long as a node with the key needs to join, several times over. */
     private static final String PATIENCE = "PT15S";
@@ -67,6 +72,45 @@ class GaleraTrioTest {
                 "key",
                 GroupKey.make(keys, account()).providerOptions() + ";gmcast.listen_addr=ssl://127.0.0.1:");
         AtOnce.each(List.copyOf(options.entrySet()), one -> assertStaysOutside(one.getKey(), one.getValue()));
+    }
+
+    @Test
+    void aNodeWhoseGroupDoesNotAnswerForAWhileJoinsIt() throws Exception {
+        try (GaleraTrio trio = new GaleraTrio()) {
+            trio.start(running -> {
+                if (running == 1) {
+                    standStill(founder());
+                }
+            });
+            assertThat(trio.nodes()).hasSize(GaleraTrio.NODES).allMatch(MysqldProcess::running);
+        }
+    }
+
+    /** The only node of its group that listens, apart from those of {@link #TRIO}. */
+    private static ProcessHandle founder() {
+        List<Long> others = TRIO.nodes().stream().map(MysqldProcess::pid).toList();
+        return ProcessHandle.current()
+                .children()
+                .filter(child -> !others.contains(child.pid()))
+                .filter(child -> child.info().commandLine().orElse("").contains("--wsrep-node-name=node1"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void signal(String name, ProcessHandle process) {
+        try {
+            run(List.of("kill", "-" + name, Long.toString(process.pid())));
+        } catch (IOException | InterruptedException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    private static void standStill(ProcessHandle process) {
+        signal("STOP", process);
+        Thread.ofVirtual().start(() -> {
+            LockSupport.parkNanos(STANDSTILL.toNanos());
+            signal("CONT", process);
+        });
     }
 
     @Test

@@ -2,8 +2,12 @@ package dev.drydock.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.Lots;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -14,8 +18,13 @@ class ThisProcessTest {
     /** Waits until it is ended, with these arguments in its command line. */
     private static Process waiting(String... arguments) throws Exception {
         ProcessBuilder builder = new ProcessBuilder("sh", "-c", "read line", "sh");
-        builder.command().addAll(java.util.List.of(arguments));
-        return builder.start();
+        builder.command().addAll(List.of(arguments));
+        Process started = builder.start();
+        // the system has no words of a process that is just becoming its program
+        Path words = Path.of("/proc", Long.toString(started.pid()), "cmdline");
+        Lots.eventually(() ->
+                Files.notExists(words) || Files.readString(words).endsWith(arguments[arguments.length - 1] + "\0"));
+        return started;
     }
 
     @ParameterizedTest

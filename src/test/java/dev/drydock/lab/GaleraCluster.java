@@ -13,7 +13,7 @@ public final class GaleraCluster {
 
     private static final int NODES = 3;
     private static final int PORTS_OF_A_NODE = 3;
-    private static final Duration SYNC_LIMIT = Duration.ofSeconds(60);
+    private static final Duration SYNC_LIMIT = Duration.ofSeconds(150);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
 
     private final List<TestServer> nodes;

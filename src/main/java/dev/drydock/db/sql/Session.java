@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -134,7 +135,7 @@ public final class Session implements AutoCloseable {
                     if (!statement.execute(sent)) {
                         return;
                     }
-                    try (ResultSet result = statement.getResultSet()) {
+                    try (ResultSet result = result(statement)) {
                         reader.columns(columns(result));
                         Row row = new Row(result, connectorJ);
                         while (!enough[0] && result.next()) {
@@ -161,8 +162,8 @@ public final class Session implements AutoCloseable {
             if (parameters.length == 0) {
                 try (Statement statement = connection.createStatement()) {
                     // executeQuery() of Connector/J refuses ALTER TABLE … CHECK PARTITION, which answers with rows
-                    statement.execute(sent);
-                    try (ResultSet result = statement.getResultSet()) {
+                    boolean rows = statement.execute(sent);
+                    try (ResultSet result = rows ? result(statement) : statement.getResultSet()) {
                         drain(result, reader);
                     }
                 }
@@ -327,6 +328,15 @@ public final class Session implements AutoCloseable {
         for (int i = 0; i < parameters.length; i++) {
             statement.setObject(i + 1, parameters[i]);
         }
+    }
+
+    /** Of a statement that was answered with rows; Connector/J forgets them where another thread closes the connection then. */
+    private static ResultSet result(Statement statement) throws SQLException {
+        ResultSet result = statement.getResultSet();
+        if (result == null) {
+            throw new SQLNonTransientConnectionException("The connection was closed.", "08003");
+        }
+        return result;
     }
 
     private static void drain(ResultSet result, Consumer<Row> reader) throws SQLException {

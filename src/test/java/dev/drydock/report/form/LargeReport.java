@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /** A report with as many rows as wanted, made as they are read; a program of its own for what needs a process. */
@@ -24,6 +25,11 @@ final class LargeReport {
     private LargeReport() {}
 
     static AuditReport of(int size) {
+        return of(size, size);
+    }
+
+    /** @param given so many rows are there; for the others who reads waits until it is killed */
+    private static AuditReport of(int size, int given) {
         List<Column> columns = List.of(
                 new Column("object", "Object", false),
                 new Column("status", "State", false),
@@ -35,6 +41,11 @@ final class LargeReport {
                 new Column("engine", "Engine", false));
         Instant at = Instant.parse("2026-11-01T12:00:00Z");
         Iterable<List<ReportValue>> rows = () -> IntStream.range(0, size)
+                .peek(i -> {
+                    while (i >= given) {
+                        LockSupport.park();
+                    }
+                })
                 .<List<ReportValue>>mapToObj(i -> List.of(
                         ReportValue.text("shop.order_line_archive_" + i),
                         ReportValue.text("counted"),
@@ -71,10 +82,10 @@ final class LargeReport {
                 Optional.empty());
     }
 
-    /** Arguments: form, rows, file. Prints how long it took. */
+    /** Arguments: form, rows, file, rows that are given. Prints how long it took. */
     public static void main(String... arguments) {
         ReportForm form = ReportForm.valueOf(arguments[0]);
-        AuditReport report = of(Integer.parseInt(arguments[1]));
+        AuditReport report = of(Integer.parseInt(arguments[1]), Integer.parseInt(arguments[3]));
         System.out.println("begin");
         System.out.flush();
         long begin = System.nanoTime();

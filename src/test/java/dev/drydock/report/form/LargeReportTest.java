@@ -31,6 +31,10 @@ class LargeReportTest {
     Path folder;
 
     private Process start(String heap, ReportForm form, int rows, Path file) throws IOException {
+        return start(heap, form, rows, file, rows);
+    }
+
+    private Process start(String heap, ReportForm form, int rows, Path file, int given) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), heap, "-XX:+UseSerialGC"));
         command.addAll(List.of(
@@ -41,7 +45,8 @@ class LargeReportTest {
                 LargeReport.class.getName(),
                 form.name(),
                 Integer.toString(rows),
-                file.toString()));
+                file.toString(),
+                Integer.toString(given)));
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
@@ -95,7 +100,7 @@ class LargeReportTest {
         Path old = Files.writeString(folder.resolve("old." + form.word()), "as it was");
         Path fresh = folder.resolve("fresh." + form.word());
         for (Path target : List.of(old, fresh)) {
-            Process process = start("-Xmx600m", form, 400_000, target);
+            Process process = start("-Xmx600m", form, 400_000, target, 200_000);
             try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
                 assertThat(said.readLine()).isEqualTo("begin");
                 if (form != ReportForm.PDF) {
@@ -109,7 +114,7 @@ class LargeReportTest {
     }
 
     private void awaitPart() throws Exception {
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 12_000; i++) {
             try (Stream<Path> files = Files.list(folder)) {
                 if (files.anyMatch(file -> file.toString().endsWith(".part"))) {
                     return;

@@ -18,9 +18,6 @@ import java.util.stream.Collectors;
 /** A remedy carried out on a real server: its finding goes, all others stay as they were, and so do all other variables. */
 final class Remedied {
 
-    /** They speak of the load of the moment, which is whatever it is. */
-    private static final Set<String> OF_THE_MOMENT = Set.of("worth", "proxy", "stalls", "waiting", "throttles");
-
     /** The lab gives each start a folder of its own, and the server works one value out from another. */
     private static final Set<String> OF_THE_START = Set.of(
             "tmpdir", "slave_load_tmpdir", "replica_load_tmpdir", "socket", "thread_pool_max_transactions_limit");
@@ -82,7 +79,7 @@ final class Remedied {
     private static Set<String> names(Checked<SurveyReading> survey) {
         return survey.findings().stream()
                 .map(Finding::check)
-                .filter(check -> !OF_THE_MOMENT.contains(check))
+                .filter(check -> !Surveys.OF_THE_MOMENT.contains(check))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
