@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,7 +45,7 @@ final class HeidiSql implements Importer {
                 continue;
             }
             if (KINDS.containsKey(settings.getOrDefault("NetType", "0"))) {
-                servers.add(session.getKey(), () -> server(session.getKey(), settings, secrets, file));
+                servers.add(session.getKey(), () -> server(session.getKey(), settings, secrets));
             } else {
                 servers.skip(ServerDraft.skipped("other", session.getKey()));
             }
@@ -51,8 +53,7 @@ final class HeidiSql implements Importer {
         return servers.found();
     }
 
-    private static FoundServers.Server server(
-            String session, Map<String, String> settings, boolean secrets, Path file) {
+    private static FoundServers.Server server(String session, Map<String, String> settings, boolean secrets) {
         int last = session.lastIndexOf('\\');
         ServerDraft draft = new ServerDraft()
                 .name(session.substring(last + 1))
@@ -62,7 +63,7 @@ final class HeidiSql implements Importer {
                 .user(settings.getOrDefault("User", ""));
         String way = KINDS.getOrDefault(settings.getOrDefault("NetType", "0"), "");
         if (way.equals("ssh")) {
-            ssh(draft, settings, secrets, file);
+            ssh(draft, settings, secrets);
         } else if (!way.isEmpty()) {
             draft.leaveOut(way);
         }
@@ -74,15 +75,11 @@ final class HeidiSql implements Importer {
                             settings.getOrDefault("SSL_Key", ""));
         }
         String hidden = settings.getOrDefault("Password", "");
-        if (hidden.length() > 1 && secrets) {
-            draft.password(password(hidden, file));
-        } else if (hidden.length() > 1) {
-            draft.leaveOut("password");
-        }
+        take(draft, hidden, secrets, "password", draft::password);
         return draft.server();
     }
 
-    private static void ssh(ServerDraft draft, Map<String, String> settings, boolean secrets, Path file) {
+    private static void ssh(ServerDraft draft, Map<String, String> settings, boolean secrets) {
         String host = settings.getOrDefault("SSHtunnelHost", "");
         String key = settings.getOrDefault("SSHtunnelPrivateKey", "");
         String hidden = settings.getOrDefault("SSHtunnelPassword", "");
@@ -92,17 +89,21 @@ final class HeidiSql implements Importer {
                 settings.getOrDefault("SSHtunnelUser", ""),
                 key,
                 key.isEmpty());
-        if (hidden.length() > 1 && secrets && !host.isBlank()) {
-            draft.hopSecret(password(hidden, file));
-        } else if (hidden.length() > 1) {
-            draft.leaveOut("sshpassword");
+        take(draft, hidden, secrets && !host.isBlank(), "sshpassword", draft::hopSecret);
+    }
+
+    private static void take(ServerDraft draft, String hidden, boolean wanted, String what, Consumer<Secret> taker) {
+        if (hidden.length() > 1) {
+            Optional<Secret> plain = wanted ? password(hidden) : Optional.empty();
+            plain.ifPresentOrElse(taker, () -> draft.leaveOut(wanted ? what + ".unreadable" : what));
         }
     }
 
-    private static Secret password(String hidden, Path file) {
+    /** Empty where it cannot be decoded: HeidiSQL writes letters beyond U+00FF so that it does not read them back itself. */
+    private static Optional<Secret> password(String hidden) {
         Matcher parts = PASSWORD.matcher(hidden);
         if (!parts.matches()) {
-            throw ImportFormat.HEIDISQL.notSuch(file, "");
+            return Optional.empty();
         }
         int shift = Integer.parseInt(parts.group("shift"));
         String pairs = parts.group("pairs");
@@ -111,7 +112,10 @@ final class HeidiSql implements Importer {
             int moved = Integer.parseInt(pairs, 2 * i, 2 * i + 2, 16) - shift;
             // it counts round 255, not 256
             plain[i] = (char) (moved < 0 ? moved + 255 : moved);
+            if (plain[i] < ' ') {
+                return Optional.empty();
+            }
         }
-        return Secret.of(plain);
+        return Optional.of(Secret.of(plain));
     }
 }

@@ -17,14 +17,14 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * {@code connections.xml} of MySQL WorkbenchImporter. It holds no passwords: WorkbenchImporter keeps them in the system's keychain. A
- * slash in a name makes a group there, which becomes a folder.
+ * {@code connections.xml} of MySQL Workbench. It holds no passwords: Workbench keeps them in the system's keychain. A slash in
+ * a name makes a group there, which becomes a folder.
  */
 final class WorkbenchImporter implements Importer {
 
     private static final String CONNECTION = "db.mgmt.Connection";
 
-    /** WorkbenchImporter's choices of "Use SSL", by their number. */
+    /** Workbench's choices of "Use SSL", by their number. */
     private static final List<String> TLS =
             List.of("DISABLED", "PREFERRED", "REQUIRED", "VERIFY_CA", "VERIFY_IDENTITY");
 

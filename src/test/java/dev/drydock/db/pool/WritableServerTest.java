@@ -34,7 +34,8 @@ class WritableServerTest {
             server.run("CREATE DATABASE w", "CREATE TABLE w.t (a INT) ENGINE=InnoDB");
             server.restart(option);
             try (OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {
-                assertThatThrownBy(() -> server.run("ALTER TABLE w.t ENGINE=InnoDB")).isInstanceOf(Exception.class);
+                assertThatThrownBy(() -> server.run("ALTER TABLE w.t ENGINE=InnoDB"))
+                        .isInstanceOf(Exception.class);
                 assertThatThrownBy(() -> WritableServer.require(opened))
                         .isInstanceOfSatisfying(DrydockException.class, refused -> {
                             assertThat(refused.problem().code()).isEqualTo(DbError.SERVER_READ_ONLY);
@@ -45,8 +46,10 @@ class WritableServerTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"MYSQL_5_6, --skip-innodb --default-storage-engine=MyISAM --default-tmp-storage-engine=MyISAM",
-        "MARIADB, --innodb-force-recovery=3"})
+    @CsvSource({
+        "MYSQL_5_6, --skip-innodb --default-storage-engine=MyISAM --default-tmp-storage-engine=MyISAM",
+        "MARIADB, --innodb-force-recovery=3"
+    })
     void oneThatTakesThemIsNotRefused(ServerKind kind, String options) throws Exception {
         try (TestServer server = Lab.fresh(kind, options.split(" "));
                 OpenServer opened = OpenServer.open(Lots.profile(server), Lots.password(server))) {

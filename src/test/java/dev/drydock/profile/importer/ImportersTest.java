@@ -179,6 +179,25 @@ class ImportersTest {
         assertThat(found.skipped()).singleElement().asString().contains("pg");
     }
 
+    /** As HeidiSQL writes a password with a letter beyond U+00FF. */
+    @Test
+    void aPasswordOfHeidiSqlThatCannotBeDecodedCostsNoServer() throws IOException {
+        String sessions = """
+                Servers\\euro\\Host<|||>1<|||>db1
+                Servers\\euro\\Password<|||>1<|||>641FB03
+                Servers\\odd\\Host<|||>1<|||>db2
+                Servers\\odd\\Password<|||>1<|||>641043
+                Servers\\other\\Host<|||>1<|||>db3
+                Servers\\other\\Password<|||>1<|||>643
+                """;
+        FoundServers found = read(Files.writeString(folder.resolve("heidi.txt"), sessions), true);
+        assertThat(passwords(found)).containsExactly("(none)", "(none)", "a");
+        assertThat(found.servers())
+                .extracting(server -> server.leftOut().toString())
+                .containsExactly(
+                        "[the password (it cannot be decoded)]", "[the password (it cannot be decoded)]", "[]");
+    }
+
     @Test
     void passwordsThatWereNotAskedForAreLeftOutAndNoTextShowsOne() {
         for (String sample : List.of("my.cnf", "heidisql.txt")) {
