@@ -197,7 +197,7 @@ public final class Gallery {
         onFx(() -> jobs.submit(job("Check", "archive", 9, Optional.empty(), Optional.of(DbError.CONNECTION_LOST))));
         settle(2600);
         shot("04-tasks");
-        servers.lose(profiles.get(0), new ServerConnections.Lost(Instant.now().minusSeconds(14), 3));
+        servers.lose(profiles.get(0), new ServerConnections.Lost(Instant.now().minusSeconds(14), 3, Optional.empty()));
         settle(300);
         shot("05-lost");
         onFx(() -> ((javafx.scene.control.MenuBar) stage.getScene().lookup(".menu-bar"))

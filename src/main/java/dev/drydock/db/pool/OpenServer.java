@@ -16,6 +16,7 @@ import dev.drydock.db.sql.Session;
 import dev.drydock.db.tunnel.LocalPort;
 import dev.drydock.db.tunnel.RemoteHost;
 import dev.drydock.db.tunnel.SshSetup;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Cancellable;
 import dev.drydock.platform.task.Job;
@@ -309,6 +310,11 @@ public final class OpenServer implements AutoCloseable {
     /** The number of the attempt to reconnect that is under way. Never blocks. */
     public int tries() {
         return reconnection.tries();
+    }
+
+    /** Why the newest attempt to reconnect failed. Never blocks. */
+    public Optional<Problem> trouble() {
+        return reconnection.trouble();
     }
 
     /** Looks whether it still answers. */

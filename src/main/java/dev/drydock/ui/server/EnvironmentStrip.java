@@ -4,6 +4,7 @@ import dev.drydock.db.pool.OpenServers.State;
 import dev.drydock.db.server.Fact;
 import dev.drydock.db.server.Role;
 import dev.drydock.db.server.ServerFacts;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.i18n.Formats;
 import dev.drydock.platform.i18n.Messages;
 import dev.drydock.profile.Environment;
@@ -143,13 +144,19 @@ final class EnvironmentStrip extends HBox {
         Optional<ServerConnections.Lost> lost = model.lost(profile);
         boolean fresh = now == State.CONNECTED;
         shown(state, !fresh);
+        Optional<Problem> why = lost.flatMap(ServerConnections.Lost::why);
+        state.setTooltip(why.map(Problem::full).map(Tooltip::new).orElse(null));
         boolean waitsForTheUser = now.down() || now == State.LOST;
         shown(reconnect, waitsForTheUser);
         switch (now) {
             case CONNECTED -> {}
             case CONNECTING -> state.show(Feather.LOADER, ConnectionIcon.text(now), Tone.ACCENT);
             case DISCONNECTED, CLOSED -> state.show(Feather.CIRCLE, ConnectionIcon.text(now), Tone.MUTED);
-            case LOST -> state.show(Feather.ALERT_TRIANGLE, ConnectionIcon.text(now), Tone.DANGER);
+            case LOST ->
+                state.show(
+                        Feather.ALERT_TRIANGLE,
+                        why.map(Problem::sentence).orElse(ConnectionIcon.text(now)),
+                        Tone.DANGER);
             case RECONNECTING ->
                 state.show(
                         Feather.REFRESH_CW,

@@ -73,7 +73,9 @@ public final class LiveConnections implements ServerConnections, AutoCloseable {
     public Optional<Lost> lost(String profileId) {
         return Optional.ofNullable(since.get(profileId))
                 .map(since -> new Lost(
-                        since, servers.opened(profileId).map(OpenServer::tries).orElse(0)));
+                        since,
+                        servers.opened(profileId).map(OpenServer::tries).orElse(0),
+                        servers.opened(profileId).flatMap(OpenServer::trouble)));
     }
 
     @Override

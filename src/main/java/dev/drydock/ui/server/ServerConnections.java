@@ -1,6 +1,7 @@
 package dev.drydock.ui.server;
 
 import dev.drydock.db.pool.OpenServers.State;
+import dev.drydock.platform.error.Problem;
 import dev.drydock.platform.secret.Secret;
 import dev.drydock.profile.Profile;
 import dev.drydock.ui.module.OpenedServer;
@@ -15,8 +16,9 @@ public interface ServerConnections {
      * Since when a server does not answer.
      *
      * @param tries how often it has been tried since
+     * @param why why the newest try failed
      */
-    record Lost(Instant since, int tries) {}
+    record Lost(Instant since, int tries, Optional<Problem> why) {}
 
     /** Connects, or returns what is connected already. Blocks on the network. */
     OpenedServer open(Profile profile, Secret password);

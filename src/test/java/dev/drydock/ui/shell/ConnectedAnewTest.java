@@ -64,6 +64,7 @@ class ConnectedAnewTest {
                 await("its overview", () -> shows("Logged in as") && shows(before));
                 server.restart("--version=10.12.1-MariaDB");
                 await("it is not reconnected", () -> shows("Reconnect"));
+                await("it is not said why", () -> shows("(10.12.1) instead of "));
                 window.robot().clickOn("Reconnect");
                 await("told", () -> shows("is connected as MariaDB 10.12.1"));
                 await("the overview in front is of now", () -> shows("10.12.1-MariaDB") && !shows(before));
