@@ -101,7 +101,7 @@ class OneRunAtATimeTest extends JobsWithHistory {
                         killHolder(server);
                         lock.require();
                         killHolder(server);
-                        taking.execute("SELECT GET_LOCK('drydock.lanes', 5)");
+                        taking.execute("SELECT GET_LOCK('drydock.lanes', 60)");
                         lock.require();
                         return "held";
                     } catch (java.sql.SQLException failure) {
