@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.db.Lots;
 import dev.drydock.lab.Lab;
 import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.TestServer;
@@ -236,6 +237,9 @@ class MysqlWordsTest extends CommandLine {
         }
         Commands.Ended ended;
         try {
+            Lots.eventually(() -> server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
+                            + " WHERE INFO = 'SELECT SLEEP(60)'")
+                    .equals("3"));
             ended = count(
                     "-h",
                     "127.0.0.1",
