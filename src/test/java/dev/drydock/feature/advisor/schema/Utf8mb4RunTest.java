@@ -237,15 +237,20 @@ class Utf8mb4RunTest extends JobsWithHistory {
         WideSchema wide = WideSchema.made(Lab.shared(kind), "wide", 6);
         List<String> keys = wide.keys();
         CountDownLatch some = new CountDownLatch(5);
+        CountDownLatch cancelled = new CountDownLatch(1);
         try (OpenServer server = open(wide.server())) {
             JobHandle<RunResult<Utf8mb4Result>> handle = runner.submit(job(server, OPTIONS, new LaneListener<>() {
                 @Override
                 public void finished(LaneResult<Step> result) {
                     some.countDown();
+                    if (some.getCount() == 0) {
+                        await(cancelled);
+                    }
                 }
             }));
             assertThat(some.await(60, TimeUnit.SECONDS)).isTrue();
             handle.cancel();
+            cancelled.countDown();
             assertThat(handle.await()).isInstanceOf(JobOutcome.Cancelled.class);
             long id = history.runs(RunFilter.newest(1)).getFirst().id();
             long told = history.findings(id).stream()
@@ -258,6 +263,14 @@ class Utf8mb4RunTest extends JobsWithHistory {
             wide.assertCharacters();
         } finally {
             wide.drop();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException ended) {
+            throw new IllegalStateException(ended);
         }
     }
 

@@ -97,6 +97,10 @@ class RequireTlsTest {
 
     @BeforeEach
     void open() throws Exception {
+        // a plain session that a test before has closed
+        Lots.eventually(
+                () -> server.value("SELECT COUNT(*) FROM performance_schema.threads WHERE PROCESSLIST_USER = 'app'")
+                        .equals("0"));
         history = HistoryStore.open(folder, "test");
         server.run("DROP USER IF EXISTS " + APP, "CREATE USER " + APP + " IDENTIFIED BY 'app-1'");
     }
