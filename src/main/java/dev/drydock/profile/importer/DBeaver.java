@@ -9,12 +9,14 @@ import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 
 /**
  * {@code data-sources.json} of DBeaver, and {@code credentials-config.json} beside it: AES-CBC under a key that stands in
@@ -33,14 +35,15 @@ final class DBeaver implements Importer {
         if (!connections.isObject()) {
             throw ImportFormat.DBEAVER.notSuch(file, "no connections");
         }
-        JsonNode credentials = credentials(file.resolveSibling("credentials-config.json"));
+        Optional<JsonNode> credentials = credentials(file.resolveSibling("credentials-config.json"));
         ServerList servers = new ServerList();
         for (Map.Entry<String, JsonNode> connection : connections.properties()) {
             JsonNode settings = connection.getValue();
             String kind = text(settings, "provider") + " " + text(settings, "driver");
             if (kind.contains("mysql") || kind.contains("mariadb")) {
                 servers.add(
-                        text(settings, "name"), () -> server(settings, credentials.path(connection.getKey()), secrets));
+                        text(settings, "name"),
+                        () -> server(settings, credentials.map(all -> all.path(connection.getKey())), secrets));
             } else {
                 servers.skip(ServerDraft.skipped("other", text(settings, "name")));
             }
@@ -48,7 +51,8 @@ final class DBeaver implements Importer {
         return servers.found();
     }
 
-    private static FoundServers.Server server(JsonNode settings, JsonNode sealed, boolean secrets) {
+    private static FoundServers.Server server(JsonNode settings, Optional<JsonNode> opened, boolean secrets) {
+        JsonNode sealed = opened.orElse(MissingNode.getInstance());
         JsonNode credentials = sealed.path("#connection");
         JsonNode configuration = settings.path("configuration");
         String user = text(credentials, "user");
@@ -59,6 +63,9 @@ final class DBeaver implements Importer {
                 .host(text(configuration, "host"))
                 .port(text(configuration, "port"))
                 .user(user.isEmpty() ? text(configuration, "user") : user);
+        if (opened.isEmpty()) {
+            draft.leaveOut("credentials");
+        }
         for (Map.Entry<String, JsonNode> handler :
                 configuration.path("handlers").properties()) {
             if (handler.getValue().path("enabled").asBoolean(false)) {
@@ -129,13 +136,14 @@ final class DBeaver implements Importer {
         };
     }
 
-    private JsonNode credentials(Path file) throws IOException {
+    /** Empty where they cannot be decrypted: a master password gives the file another key. */
+    private Optional<JsonNode> credentials(Path file) throws IOException {
         if (!Files.exists(file)) {
-            return mapper.createObjectNode();
+            return Optional.of(mapper.createObjectNode());
         }
         byte[] sealed = Files.readAllBytes(file);
         if (sealed.length < 2 * BLOCK) {
-            throw ImportFormat.DBEAVER.notSuch(file, sealed.length + " bytes");
+            return Optional.empty();
         }
         byte[] plain = new byte[0];
         try {
@@ -145,9 +153,9 @@ final class DBeaver implements Importer {
                     new SecretKeySpec(PUBLISHED_KEY, "AES"),
                     new IvParameterSpec(Arrays.copyOf(sealed, BLOCK)));
             plain = aes.doFinal(sealed, BLOCK, sealed.length - BLOCK);
-            return json(plain, file);
-        } catch (GeneralSecurityException wrong) {
-            throw ImportFormat.DBEAVER.notSuch(file, wrong.getClass().getSimpleName());
+            return Optional.of(mapper.readTree(plain));
+        } catch (GeneralSecurityException | JacksonException _) {
+            return Optional.empty();
         } finally {
             Arrays.fill(plain, (byte) 0);
         }

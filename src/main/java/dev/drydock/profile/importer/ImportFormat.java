@@ -4,6 +4,7 @@ import dev.drydock.platform.error.DrydockException;
 import dev.drydock.platform.error.Problem;
 import dev.drydock.profile.ProfileError;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,9 @@ public enum ImportFormat {
     DBEAVER("dbeaver"),
     HEIDISQL("heidisql"),
     DRYDOCK("drydock");
+
+    /** Bytes that say what wrote a file; somebody may choose a dump of many gigabytes. */
+    private static final int BEGINNING = 1 << 20;
 
     private final String word;
 
@@ -103,8 +107,8 @@ public enum ImportFormat {
     }
 
     private static String beginning(Path file) {
-        try {
-            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+        try (InputStream input = Files.newInputStream(file)) {
+            return new String(input.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
         } catch (IOException failure) {
             throw unreadable(file, failure);
         }

@@ -158,7 +158,12 @@ class ImportersTest {
         assertThat(read(file, false).servers().getFirst().leftOut()).hasSize(3);
         assertThat(found.skipped()).singleElement().asString().contains("warehouse");
         Files.write(folder.resolve("credentials-config.json"), new byte[48]);
-        assertRefused(file, ImportFormat.DBEAVER);
+        FoundServers sealed = read(file, true);
+        assertThat(addresses(sealed)).hasSameSizeAs(addresses(found));
+        assertThat(sealed.servers())
+                .allSatisfy(server -> assertThat(server.leftOut())
+                        .anyMatch(text -> text.startsWith("account and password (credentials-config.json")));
+        assertThat(passwords(sealed)).containsOnly("(none)");
     }
 
     @Test
