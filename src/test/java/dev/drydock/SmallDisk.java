@@ -7,6 +7,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** A file system in memory that can be filled up and made read-only. Only root on Linux can mount one. */
 public final class SmallDisk implements AutoCloseable {
@@ -101,8 +103,13 @@ public final class SmallDisk implements AutoCloseable {
 
     @Override
     public void close() {
-        if (!succeeds("umount", folder.toString())) {
-            throw new IllegalStateException("still in use: " + folder);
+        // a thread that ends may have a file open for a moment, and so may a program that is being started
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (!succeeds("umount", folder.toString())) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException("still in use: " + folder);
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
         }
     }
 

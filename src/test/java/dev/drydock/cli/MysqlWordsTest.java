@@ -237,8 +237,8 @@ class MysqlWordsTest extends CommandLine {
         }
         Commands.Ended ended;
         try {
-            Lots.eventually(() -> server.value("SELECT COUNT(*) FROM information_schema.PROCESSLIST"
-                            + " WHERE INFO = 'SELECT SLEEP(60)'")
+            Lots.eventually(() -> server.value(
+                            "SELECT COUNT(*) FROM information_schema.PROCESSLIST" + " WHERE INFO = 'SELECT SLEEP(60)'")
                     .equals("3"));
             ended = count(
                     "-h",

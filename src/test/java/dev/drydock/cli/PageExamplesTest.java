@@ -2,6 +2,7 @@ package dev.drydock.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.drydock.LiveFolder;
 import dev.drydock.history.Item;
 import dev.drydock.history.ObjectName;
 import dev.drydock.history.RunEnd;
@@ -249,12 +250,11 @@ class PageExamplesTest extends CommandLine {
                 inside[i] = "mysql://" + server.user() + "@" + server.host() + ":" + server.port();
             } else if (FILE.matcher(inside[i]).matches() || (i > 0 && given[i - 1].equals("--output"))) {
                 Path name = Path.of(inside[i].replaceFirst("^[~.]?/", ""));
-                try (Stream<Path> files = Files.walk(world)) {
-                    inside[i] = files.filter(file -> file.endsWith(name))
-                            .findFirst()
-                            .orElse(world.resolve(name))
-                            .toString();
-                }
+                inside[i] = LiveFolder.paths(world).stream()
+                        .filter(file -> file.endsWith(name))
+                        .findFirst()
+                        .orElse(world.resolve(name))
+                        .toString();
             }
         }
         return inside;

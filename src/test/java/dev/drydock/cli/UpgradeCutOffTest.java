@@ -154,12 +154,13 @@ class UpgradeCutOffTest {
     @Test
     void anInterruptEndsTheStatementsOnTheServerAndSaysWhatStateTheTablesAreIn() throws Exception {
         try (TestServer server = Lab.fresh(ServerKind.MYSQL_5_7_ON_5_5_DATA);
-                Connection reader = Lots.readerOf(server, "sizable.t5");
+                Connection reader = Lots.readerOf(server, "sizable.t0", "sizable.t5");
                 Connection watching = server.connect()) {
             List<String> counts = SizableUpgrade.counts(server);
             try (DrydockProcess process =
                     upgrade.start(server, server.user(), "--workers", "2", "--backup", "xtrabackup of 02:00")) {
-                Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER));
+                // it waits for the reader, so that it certainly runs when the interrupt comes
+                Lots.eventually(() -> Lots.busy(watching, SizableUpgrade.ALTER + ".`t0`"));
                 process.interrupt();
                 DrydockProcess.Ended ended = process.end();
                 assertThat(ended.status()).as(ended.err()).isEqualTo(130);

@@ -186,7 +186,8 @@ class UpgradeSystemTablesTest {
                 #!/bin/sh
                 file=${1#--defaults-file=}
                 stat -c %a "$file"
-                sleep 0.3
+                tries=0
+                while test -e "$file" && test $tries -lt 600; do sleep 0.1; tries=$((tries + 1)); done
                 test -e "$file" && echo still there
                 exit 4
                 """);

@@ -26,7 +26,7 @@ final class LivenessProbe {
         if (lifecycle.is(State.CONNECTED) && control.silent().compareTo(LIMIT) >= 0) {
             control.answers(LIMIT);
         } else if (lifecycle.is(State.LOST)) {
-            reconnection.begin();
+            reconnection.beginSeldom();
         }
     }
 

@@ -24,6 +24,8 @@ final class Reconnection implements ControlConnection.Watcher {
     private static final Duration LONG_LOST = Duration.ofMinutes(5);
 
     private static final Duration LONG_PAUSE = Duration.ofSeconds(10);
+    /** Between two looks whether somebody has put right what keeps it away. */
+    private static final Duration GIVEN_UP = Duration.ofMinutes(1);
 
     private final Lifecycle lifecycle;
     private final AtomicInteger tries = new AtomicInteger();
@@ -31,6 +33,7 @@ final class Reconnection implements ControlConnection.Watcher {
     private volatile @Nullable ControlConnection control;
     private volatile @Nullable Thread trying;
     private volatile @Nullable ServerException refused;
+    private volatile long refusedNanos;
 
     Reconnection(Lifecycle lifecycle) {
         this.lifecycle = lifecycle;
@@ -75,6 +78,18 @@ final class Reconnection implements ControlConnection.Watcher {
             tries.set(0);
             refused = null;
             trying = Thread.ofPlatform().daemon().name("drydock-reconnect").start(this::run);
+        }
+    }
+
+    /**
+     * Tries again from time to time what was given up. Not where the log-in was refused: servers and SSH hosts lock an account
+     * after some of these (FAILED_LOGIN_ATTEMPTS, fail2ban), for all who use it.
+     */
+    void beginSeldom() {
+        ServerException last = refused;
+        boolean early = System.nanoTime() - refusedNanos < GIVEN_UP.toNanos();
+        if (last == null || !(early || TransientFailures.refusedLogIn(last))) {
+            begin();
         }
     }
 
@@ -137,6 +152,7 @@ final class Reconnection implements ControlConnection.Watcher {
             back();
             return true;
         } catch (ServerException failure) {
+            refusedNanos = System.nanoTime();
             refused = failure;
             return TransientFailures.is(failure);
         }

@@ -33,7 +33,21 @@ final class TransientFailures {
             TunnelError.AGENT_UNAVAILABLE,
             TunnelError.SECRET_MISSING);
 
+    private static final Set<ErrorCode> LOG_INS = Set.of(
+            DbError.ACCESS_DENIED,
+            DbError.AUTHENTICATION_UNSUPPORTED,
+            DbError.ACCOUNT_LOCKED,
+            DbError.PASSWORD_KEPT,
+            TunnelError.DENIED,
+            TunnelError.KEY_UNUSABLE,
+            TunnelError.SECRET_MISSING);
+
     private TransientFailures() {}
+
+    /** Whether the server, or an SSH host before it, does not let the account in. */
+    static boolean refusedLogIn(ServerException failure) {
+        return LOG_INS.contains(failure.problem().code());
+    }
 
     /** Whether the failure is one of the way or of connecting, and trying again may help. */
     static boolean is(ServerException failure) {

@@ -14,6 +14,7 @@ import dev.drydock.lab.NeedsServers;
 import dev.drydock.lab.ServerKind;
 import dev.drydock.lab.TcpProxy;
 import dev.drydock.lab.TestServer;
+import dev.drydock.platform.secret.Secret;
 import dev.drydock.platform.task.Guard;
 import dev.drydock.profile.Profile;
 import java.time.Duration;
@@ -79,6 +80,36 @@ class ReconnectTest {
                             State.CONNECTED,
                             State.CLOSED);
         }
+    }
+
+    /** A server may lock the account after some attempts, for all who use it. */
+    @Test
+    void aRefusedLogInIsNotTriedAgainByItself() throws Exception {
+        List<State> told = new CopyOnWriteArrayList<>();
+        try (TestServer server = Lab.fresh(ServerKind.MYSQL_8_0);
+                OpenServers servers = servers(told)) {
+            server.run("CREATE USER app IDENTIFIED BY 'canary-1'", "GRANT PROCESS ON *.* TO app");
+            Profile profile = Lots.profile(server, "app");
+            OpenServer opened = servers.open(profile, Secret.of("canary-1"));
+            long number = ask(opened);
+            server.run("ALTER USER app IDENTIFIED BY 'canary-2'", "KILL " + number);
+            assertThatThrownBy(() -> ask(opened)).hasMessageContaining("E-2006");
+            Lots.eventually(() -> servers.state(profile.id()) == State.LOST);
+            String before = refusals(server);
+            for (int i = 0; i < 20; i++) {
+                servers.look(profile.id());
+                Thread.sleep(100);
+            }
+            assertThat(servers.state(profile.id())).isEqualTo(State.LOST);
+            assertThat(refusals(server)).isEqualTo(before);
+            servers.open(profile, Secret.of("canary-2"));
+            assertThat(servers.state(profile.id())).isEqualTo(State.CONNECTED);
+        }
+    }
+
+    private static String refusals(TestServer server) throws Exception {
+        return server.value("SELECT VARIABLE_VALUE FROM performance_schema.global_status"
+                + " WHERE VARIABLE_NAME = 'Aborted_connects'");
     }
 
     /** What was read of a server, and all that follows from it, is about its version: it is not mixed with that of another. */

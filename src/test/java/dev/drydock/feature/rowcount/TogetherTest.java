@@ -23,6 +23,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -66,6 +67,7 @@ class TogetherTest extends RowCounts {
         schema(lab, "together", smallTables());
         try (OpenServer server = open(lab);
                 Connection watcher = lab.connect();
+                Statement watching = watcher.createStatement();
                 Connection holder = lab.connect();
                 Statement lock = holder.createStatement();
                 Connection other = lab.connect();
@@ -75,7 +77,7 @@ class TogetherTest extends RowCounts {
                     server,
                     Wish.plain().workers(1).lockWait(Duration.ofSeconds(60)).of("together"),
                     oncePlanned(lock, "LOCK TABLES together.t077 WRITE"));
-            Lots.eventually(() -> lab.value(waitingTogether("COUNT(*)", "t077")).equals("1"));
+            Lots.eventually(() -> waitsTogether(watching, "t077").isPresent());
             Lots.eventually(() -> Lots.busy(watcher, "SELECT COUNT(*) FROM `together`.`t077`"));
             for (int neighbour = 0; neighbour < TABLES; neighbour++) {
                 if (neighbour != 77) {
@@ -116,14 +118,22 @@ class TogetherTest extends RowCounts {
         }
     }
 
-    /** Over a session that is there, since the statement waits for a second only. */
     private static boolean killed(Statement session, String how) throws SQLException {
-        try (ResultSet row = session.executeQuery(waitingTogether("ID", "t149"))) {
-            if (!row.next()) {
-                return false;
-            }
-            session.execute("KILL " + how + " " + row.getLong(1));
-            return true;
+        OptionalLong waiting = waitsTogether(session, "t149");
+        if (waiting.isPresent()) {
+            session.execute("KILL " + how + " " + waiting.getAsLong());
+        }
+        return waiting.isPresent();
+    }
+
+    /**
+     * The session whose statement for several tables waits for this one; others are too fast to be met. Over a session that is
+     * there, since the statement waits for a second only.
+     */
+    private static OptionalLong waitsTogether(Statement session, String table) throws SQLException {
+        try (ResultSet row = session.executeQuery("SELECT ID FROM information_schema.PROCESSLIST WHERE INFO LIKE"
+                + " 'SELECT 0, COUNT(*) FROM %`" + table + "`%' AND STATE LIKE 'Waiting for table%'")) {
+            return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
         }
     }
 
@@ -191,12 +201,6 @@ class TogetherTest extends RowCounts {
                     .extracting(table -> table.name().table())
                     .containsExactly("c");
         }
-    }
-
-    /** Asks for something of the statement for several tables that waits for this one; others are too fast to be met. */
-    private static String waitingTogether(String what, String table) {
-        return "SELECT " + what + " FROM information_schema.PROCESSLIST WHERE INFO LIKE 'SELECT 0, COUNT(*) FROM %`"
-                + table + "`%' AND STATE LIKE 'Waiting for table%'";
     }
 
     private static boolean measured(Item item) {
