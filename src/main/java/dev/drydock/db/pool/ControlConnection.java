@@ -211,11 +211,13 @@ public final class ControlConnection implements AutoCloseable {
     /**
      * To be asked before another connection of this server is used.
      *
-     * @throws ServerException E-2023 if another server was seen to answer in its place
+     * @throws ServerException E-2023 if another server was seen to answer in its place; the refusal of a log-in
      */
     void requireTheSame() {
         ServerException newest = failure;
-        if (broken() && newest != null && newest.is(DbError.ANOTHER_SERVER)) {
+        if (broken()
+                && newest != null
+                && (newest.is(DbError.ANOTHER_SERVER) || TransientFailures.refusedLogIn(newest))) {
             throw newest;
         }
     }
@@ -234,7 +236,10 @@ public final class ControlConnection implements AutoCloseable {
                 null);
     }
 
-    /** The session; whoever already waited when somebody else's attempt began gets its failure, so that attempts do not queue up. */
+    /**
+     * The session; whoever already waited when somebody else's attempt began gets its failure, so that attempts do not queue up. A
+     * refused log-in is never tried again: see {@link Reconnection#beginSeldom}.
+     */
     private Session current(long asked) {
         if (closed) {
             throw notOpen();
@@ -244,7 +249,7 @@ public final class ControlConnection implements AutoCloseable {
             return open;
         }
         ServerException newest = failure;
-        if (newest != null && triedNanos - asked > 0) {
+        if (newest != null && (triedNanos - asked > 0 || TransientFailures.refusedLogIn(newest))) {
             throw newest;
         }
         triedNanos = System.nanoTime();

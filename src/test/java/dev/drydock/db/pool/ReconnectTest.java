@@ -98,6 +98,12 @@ class ReconnectTest {
             String before = refusals(server);
             for (int i = 0; i < 20; i++) {
                 servers.look(profile.id());
+                for (ThrowingCallable use : List.<ThrowingCallable>of(
+                        () -> ask(opened),
+                        () -> opened.query(session -> session.number("SELECT 1")),
+                        () -> opened.longSession().close())) {
+                    assertThatThrownBy(use).hasMessageContaining("E-2006");
+                }
                 Thread.sleep(100);
             }
             assertThat(servers.state(profile.id())).isEqualTo(State.LOST);

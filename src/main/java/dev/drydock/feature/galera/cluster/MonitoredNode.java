@@ -1,5 +1,6 @@
 package dev.drydock.feature.galera.cluster;
 
+import dev.drydock.db.sql.DbError;
 import dev.drydock.feature.galera.GaleraError;
 import dev.drydock.feature.galera.node.NodeAddress;
 import dev.drydock.feature.galera.node.NodeReading;
@@ -20,6 +21,8 @@ final class MonitoredNode {
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(2);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+    /** A server locks an account after some refusals (FAILED_LOGIN_ATTEMPTS), for all who use it. */
+    private static final Duration REFUSED_PAUSE = Duration.ofMinutes(5);
 
     final int id;
     final Set<String> listedBy = new TreeSet<>();
@@ -169,7 +172,9 @@ final class MonitoredNode {
         if (askedInVain == null) {
             askedInVain = asked;
         }
-        askAgainNanos = System.nanoTime() + pause.toNanos();
+        Duration next =
+                why.code() == DbError.ACCESS_DENIED || why.code() == DbError.ACCOUNT_LOCKED ? REFUSED_PAUSE : pause;
+        askAgainNanos = System.nanoTime() + next.toNanos();
         pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause.multipliedBy(2);
     }
 
