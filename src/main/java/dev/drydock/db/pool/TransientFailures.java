@@ -34,13 +34,7 @@ final class TransientFailures {
             TunnelError.SECRET_MISSING);
 
     private static final Set<ErrorCode> LOG_INS = Set.of(
-            DbError.ACCESS_DENIED,
-            DbError.AUTHENTICATION_UNSUPPORTED,
-            DbError.ACCOUNT_LOCKED,
-            DbError.PASSWORD_KEPT,
-            TunnelError.DENIED,
-            TunnelError.KEY_UNUSABLE,
-            TunnelError.SECRET_MISSING);
+            DbError.ACCESS_DENIED, DbError.AUTHENTICATION_UNSUPPORTED, DbError.ACCOUNT_LOCKED, TunnelError.DENIED);
 
     private TransientFailures() {}
 
