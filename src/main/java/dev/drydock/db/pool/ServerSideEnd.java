@@ -20,6 +20,7 @@ final class ServerSideEnd implements Cancellable {
     private static final Duration AFTER_KILL_CONNECTION = Duration.ofMillis(700);
     /** Nothing more can be done by then: only how long it is looked for before it is said that it may still run. */
     private static final Duration AFTER_DROP = Duration.ofSeconds(5);
+
     private static final long LOOK_EVERY_MILLIS = 25;
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerSideEnd.class);
