@@ -23,9 +23,6 @@ import java.util.function.Predicate;
  */
 public final class SentKills implements AutoCloseable {
 
-    /** ER_NO_SUCH_THREAD: it has ended by itself. */
-    public static final int NO_SUCH_THREAD = 1094;
-
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final long LOOK_EVERY_MILLIS = 100;
 
@@ -134,7 +131,7 @@ public final class SentKills implements AutoCloseable {
             if (failure.connectionLost()) {
                 throw failure;
             }
-            return failure.errno() != NO_SUCH_THREAD;
+            return !failure.noSuchThread();
         }
     }
 

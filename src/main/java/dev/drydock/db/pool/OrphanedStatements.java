@@ -16,9 +16,6 @@ final class OrphanedStatements {
     private static final Duration GONE_WITHIN = Duration.ofSeconds(2);
     private static final Duration LOOK_EVERY = Duration.ofMillis(25);
 
-    /** ER_NO_SUCH_THREAD. */
-    private static final int ENDED_BY_ITSELF = 1094;
-
     private final String server;
     private final ControlConnection control;
     private final Queue<LostStatement> scheduled = new ConcurrentLinkedQueue<>();
@@ -65,7 +62,7 @@ final class OrphanedStatements {
                 return true;
             });
         } catch (ServerException failure) {
-            if (failure.errno() != ENDED_BY_ITSELF) {
+            if (!failure.noSuchThread()) {
                 throw failure;
             }
         }

@@ -60,7 +60,6 @@ final class ServerSideEnd implements Cancellable {
         return new CancelReport(gone ? toString() : what, gone, how, took);
     }
 
-    /** ER_NO_SUCH_THREAD (1094) means that the session has ended by itself. */
     private boolean kill(String statement) {
         try {
             return control.call(use -> {
@@ -70,7 +69,7 @@ final class ServerSideEnd implements Cancellable {
                 return true;
             });
         } catch (ServerException failure) {
-            return failure.errno() == 1094;
+            return failure.noSuchThread();
         }
     }
 

@@ -9,6 +9,8 @@ public final class ServerException extends DrydockException {
 
     private static final long serialVersionUID = 1L;
 
+    private static final int NO_SUCH_THREAD = 1094;
+
     private final int errno;
 
     /** @param errno the server's error number; 0 if the failure did not come from the server */
@@ -28,6 +30,11 @@ public final class ServerException extends DrydockException {
     /** Whether the connection is of no further use. */
     public boolean connectionLost() {
         return DbError.connectionLost(problem().code());
+    }
+
+    /** Whether the connection that a KILL was for has ended by itself (ER_NO_SUCH_THREAD). */
+    public boolean noSuchThread() {
+        return errno == NO_SUCH_THREAD;
     }
 
     /** Whether it is of the session, lost or ended on purpose, and tells nothing of what was asked. */

@@ -95,7 +95,7 @@ public final class EndSessionsJob extends RunJob<EndSessions, List<Long>> {
             kills.settle(kill, "left_out", leftOut);
         } else {
             kills.send(kill).ifPresent(refused -> {
-                if (refused.errno() == SentKills.NO_SUCH_THREAD) {
+                if (refused.noSuchThread()) {
                     kills.settle(kill, GONE, Optional.empty());
                 } else {
                     kills.settle(kill, "refused", Optional.of(refused.problem()));
